@@ -20,7 +20,7 @@ from fairdeal.api import open_table
 from fairdeal.audit import extract, verify
 from fairdeal.files.keys import new_key
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import SeatViewer
+from fairdeal.play import SeatViewer
 from fairdeal.table import Table
 
 SLICES = 10

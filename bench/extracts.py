@@ -15,7 +15,7 @@ from bench.rounds import SEATS, play, wagers
 from fairdeal.api import open_table
 from fairdeal.audit import extract, verify
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round.viewer import PUBLIC, SeatViewer
+from fairdeal.play.model.viewer import PUBLIC, SeatViewer
 
 TIMES = 5
 

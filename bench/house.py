@@ -31,10 +31,10 @@ from bench.house_setup import (
     rows_of_play,
     served,
 )
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
-from fairdeal.house.seal import house_key
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.seal import house_key
 from tests.house import postgres
 
 RATE = 300.0

@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
-from fairdeal.house.engine import Done, TableEngine, fair_chance
-from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.house.tables.table_engine import Done, TableEngine, fair_chance
 from fairdeal.money import Cents
-from fairdeal.round import Action, Role, seat
+from fairdeal.play import Action, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table.table import NO_MORE_BETS
-from fairdeal.web.frames import Frames
+from fairdeal.web.live.frames import Frames
 
 SEATS = range(1, 7)
 NAMES = tuple(f"Player {n}" for n in SEATS)

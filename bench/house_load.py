@@ -26,7 +26,7 @@ import websockets
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection as Line
 
-from fairdeal.web.guard import COOKIE
+from fairdeal.web.api.guard import COOKIE
 
 WAGERS = {"ante": 500, "blind": 500}
 _TICK = 0.005

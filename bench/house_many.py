@@ -12,11 +12,11 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from bench.house_setup import Seated, bets, decisions, opened
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
-from fairdeal.house.schema import GAMING_TABLE
-from fairdeal.house.seal import house_key
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.schema import GAMING_TABLE
+from fairdeal.house.store.seal import house_key
 
 ROUNDS = 2  # that are over before the one that is interrupted
 

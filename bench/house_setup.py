@@ -15,18 +15,18 @@ import psutil  # type: ignore[import-untyped]
 from sqlalchemy.engine import make_url
 
 from bench.house_load import WAGERS, Player
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
+from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.seal import house_key
-from fairdeal.house.store import Store, store_of
-from fairdeal.house.work import Work
-from fairdeal.round import seat as at
-from fairdeal.web.connections import Limits
-from fairdeal.web.server import Listening, serve
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.seal import house_key
+from fairdeal.house.store.store import Store, store_of
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.play import seat as at
+from fairdeal.web.server.connections import Limits
+from fairdeal.web.server.server import Listening, serve
 
 FAST = Settings(pace=0, betting=None, decision=None)
 _keys = count()

@@ -12,10 +12,10 @@ import time
 from fractions import Fraction
 
 from bench.claims import memory, seconds, took
-from fairdeal.analysis.hilo.advice import advise
-from fairdeal.analysis.hilo.odds import odds
-from fairdeal.analysis.hilo.short_rules import Strategy
 from fairdeal.cards import cards
+from fairdeal.games.five_card_hi_lo.solver.advice import advise
+from fairdeal.games.five_card_hi_lo.solver.odds import odds
+from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
 from fairdeal.sheet import HiLoSheet, read_sheet
 from tests.analysis.hilo.by_hand import EveryHand
 

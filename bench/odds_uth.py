@@ -15,20 +15,13 @@ from fractions import Fraction
 import numpy as np
 
 from bench.claims import memory, seconds, took
-from fairdeal.analysis.uth import (
-    cover_all,
-    flop_choices,
-    matchings,
-    paths,
-    rivers,
-    side_bets,
-    starts,
-)
-from fairdeal.analysis.uth.advice import advise
-from fairdeal.analysis.uth.odds import odds
-from fairdeal.analysis.uth.payoffs import Payoffs, payoffs
-from fairdeal.analysis.uth.solution import solve
 from fairdeal.cards import cards
+from fairdeal.games.ultimate_texas_holdem.solver import flop_choices, paths, rivers, starts
+from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.side_bets import cover_all, matchings, side_bets
+from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
 from fairdeal.sheet import UthSheet, read_sheet
 from tests.analysis.uth import plain as uth_plain
 

@@ -13,7 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from fairdeal.web.pages.router import router
+from fairdeal.web.pages.routes import router
 from tests.journeys.conftest import CHROMIUM, FLAGS
 from tests.journeys.live import Floor
 

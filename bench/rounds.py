@@ -23,7 +23,7 @@ from fairdeal.api import open_table
 from fairdeal.audit import verify
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import Cents
-from fairdeal.round import PickOffer
+from fairdeal.play import PickOffer
 from fairdeal.table import Table
 
 Item = TypeVar("Item")

@@ -29,11 +29,11 @@ from websockets.asyncio.client import ClientConnection
 from bench.house import databases
 from bench.house_load import WAGERS, Player
 from bench.house_setup import Seated, opened, served
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
-from fairdeal.house.seal import house_key
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.seal import house_key
+from fairdeal.web.api.guard import COOKIE
 
 BUY_IN = 45_000  # less than that, and the house gives practice chips again
 SHARE, MEGABYTES = 0.03, 5.0  # what memory may grow by, whichever is more

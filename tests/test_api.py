@@ -10,7 +10,7 @@ import pytest
 
 import fairdeal
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import tell
+from fairdeal.play import tell
 from tests.harness import eyes
 
 ROUND: dict[str, Any] = {

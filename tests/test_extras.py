@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.extras import EXTRAS, need
-from fairdeal.house.database import Database
+from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
 from tests.cli.running import fairdeal
 
@@ -68,7 +68,7 @@ def test_a_house_on_a_file_is_served_without_any_of_them() -> None:
     program = (
         "import sys\n"
         f"sys.modules.update(dict.fromkeys({modules}))\n"
-        "import fairdeal.web.server, fairdeal.web.pages.work_out, fairdeal.web.judge\n"
+        "import fairdeal.web.server.server, fairdeal.web.workers.odds_worker, fairdeal.web.workers.verify_process\n"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
     assert ran.returncode == 0, ran.stderr.decode()

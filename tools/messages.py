@@ -13,8 +13,8 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from fairdeal.web.picture import Picture, ReportPicture  # noqa: E402
-from fairdeal.web.step_picture import StepPicture  # noqa: E402
+from fairdeal.web.live.step_view import StepPicture  # noqa: E402
+from fairdeal.web.live.table_view import Picture, ReportPicture  # noqa: E402
 
 FILE = ROOT / "src/fairdeal/web/static/table/messages.d.ts"
 HEAD = "// Made by tools/messages.py from the values that the server sends.\n"

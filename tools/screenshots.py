@@ -17,8 +17,8 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from fairdeal.house.clocks import Settings  # noqa: E402
-from fairdeal.house.roles import Role  # noqa: E402
+from fairdeal.house.access.roles import Role  # noqa: E402
+from fairdeal.house.tables.clocks import Settings  # noqa: E402
 from tests.audit.forging import as_file, rechained  # noqa: E402
 from tests.journeys.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.journeys.looking import ALL_IS_THERE  # noqa: E402

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
-from fairdeal.audit.verdict import Tally
+from fairdeal.audit.verification.verdict import Tally
 from fairdeal.cards import Card, best_of_seven, cards, how_many, three_card
 from fairdeal.files.records import Extract, RoundProof, extracted, proved, verified
 from fairdeal.files.tables import Resumed, new_table, resumed_table
@@ -13,11 +13,11 @@ from fairdeal.games import rules_of, settle_description
 from fairdeal.law import in_short, refuse
 from fairdeal.money import dollars
 from fairdeal.record.restore import LONGEST_TABLE
-from fairdeal.seat.advised_table import AdvisedTable
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
 from fairdeal.table import documents, opened
-from fairdeal.wire import is_printable
+from fairdeal.values.wire import is_printable
+from fairdeal.view.advised_table import AdvisedTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.simulate.run import Simulation
-    from fairdeal.round import Event, Offer, Step, View
-    from fairdeal.round.rules_page import RulesPage
+    from fairdeal.play import Event, Offer, Step, View
+    from fairdeal.play.rules_page import RulesPage
 
 THREE, FIVE, SEVEN = 3, 5, 7
 

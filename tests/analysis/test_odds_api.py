@@ -12,14 +12,14 @@ import pytest
 
 import fairdeal
 from fairdeal.analysis.compare_options import MAIN, choices
-from fairdeal.analysis.hilo import advice as hilo_advice
-from fairdeal.analysis.hilo.short_rules import Strategy
 from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.pikit import advice as pikit_advice
 from fairdeal.analysis.plots import picture
 from fairdeal.analysis.strategy import lesson
-from fairdeal.analysis.uth.starting_hands import starting_hands
 from fairdeal.cards import cards
+from fairdeal.games.five_card_hi_lo.solver import advice as hilo_advice
+from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
+from fairdeal.games.pik_it_poker.solver import advice as pikit_advice
+from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
 from fairdeal.sheet import HiLoSheet, PikItSheet, UthSheet, read_sheet
 from tests.analysis.asking import refusal
 

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from fairdeal.analysis.hilo.hands import kinds
-from fairdeal.analysis.hilo.short_rules import by_the_rules as hi_lo_totals
 from fairdeal.analysis.odds import question
-from fairdeal.analysis.pikit.short_rules import rules as pik_it_rules
-from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.analysis.strategy import lesson
 from fairdeal.cards import DECK, best_three, five_card
 from fairdeal.games.five_card_hi_lo.points import split
 from fairdeal.games.five_card_hi_lo.rule_of_thumb import low_hand
+from fairdeal.games.five_card_hi_lo.solver.hands import kinds
+from fairdeal.games.five_card_hi_lo.solver.short_rules import by_the_rules as hi_lo_totals
 from fairdeal.games.pik_it_poker.rule_of_thumb import by_the_rules as pik_it
+from fairdeal.games.pik_it_poker.solver.short_rules import rules as pik_it_rules
+from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import MOST_OUTS
 from fairdeal.sheet import PikItSheet, read_sheet
 

@@ -8,9 +8,9 @@ import pytest
 import fairdeal
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.plots import picture
-from fairdeal.analysis.uth.cover_all import deals, highest_below
 from fairdeal.analysis.what_if import what_if_sheet
 from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.games.ultimate_texas_holdem.solver.side_bets.cover_all import deals, highest_below
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 from tests.analysis.asking import refusal
 

@@ -74,21 +74,25 @@ AT_THE_EDGE = ("cli", "api", "files", "house", "web", "__main__")
 # What opens sealed content, and the only modules that may name it. Everybody else reads lines
 # through the gate, `finished_lines`, which keeps every deck closed that may still be dealt.
 DOORS = {
-    "AESGCM": {"house/seal.py"},
-    "decrypt": {"house/seal.py"},
-    "decrypted": {"house/seal.py", "house/snapshots.py", "web/verdicts.py"},
-    "unsealed_lines": {"house/seal.py", "house/lines.py"},
+    "AESGCM": {"house/store/seal.py"},
+    "decrypt": {"house/store/seal.py"},
+    "decrypted": {"house/store/seal.py", "house/store/snapshots.py", "web/workers/verify_store.py"},
+    "unsealed_lines": {"house/store/seal.py", "house/store/journal_lines.py"},
     "engine_lines": {  # whole lines: to play a table again, and nothing else
-        "house/lines.py",
-        "house/snapshots.py",
-        "house/tables.py",
-        "house/verify.py",
+        "house/store/journal_lines.py",
+        "house/store/snapshots.py",
+        "house/tables/tables.py",
+        "house/history/verify.py",
     },
-    "lines_at_table": {"house/lines.py", "house/tables.py"},
-    "newest_snapshot": {"house/snapshots.py", "house/verify.py"},
+    "lines_at_table": {"house/store/journal_lines.py", "house/tables/tables.py"},
+    "newest_snapshot": {"house/store/snapshots.py", "house/history/verify.py"},
 }
-MAY_RESUME = {"house/exports.py", "house/tables.py", "house/verify.py"}  # a table with its decks
-SHOWS_TO_VIEWERS = {"web/resuming.py"}  # may read lines of a round in play, face by face
+MAY_RESUME = {
+    "house/history/exports.py",
+    "house/tables/tables.py",
+    "house/history/verify.py",
+}  # a table with its decks
+SHOWS_TO_VIEWERS = {"web/live/resume.py"}  # may read lines of a round in play, face by face
 
 
 @cache
@@ -277,7 +281,7 @@ def test_only_the_named_modules_open_what_is_sealed() -> None:
         for door in users.keys() & set(names_in(path)):
             users[door].add(inside(path))
     assert users == DOORS
-    resumes = {inside(p) for p in MODULES if "fairdeal.house.snapshots" in imported(p)}
+    resumes = {inside(p) for p in MODULES if "fairdeal.house.store.snapshots" in imported(p)}
     assert resumes == MAY_RESUME
     shows = {inside(p) for p in MODULES if "tables.lines(" in p.read_text("utf8")}
     assert shows == SHOWS_TO_VIEWERS

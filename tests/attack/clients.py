@@ -9,7 +9,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from fairdeal.web.guard import COOKIE
+from fairdeal.web.api.guard import COOKIE
 from tests.attack.scene import PASSWORD, TARGETS, Scene
 
 WAGERS = {"ante": 500, "blind": 500}

@@ -19,15 +19,15 @@ from typing import Any
 import httpx
 from sqlalchemy import select
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
-from fairdeal.house.fills import ChipsMove
-from fairdeal.house.folder import KEY_FILE
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Kind, NewSheet
 from fairdeal.house.house import House
-from fairdeal.house.proposed import Kind, NewSheet
-from fairdeal.house.roles import Role
-from fairdeal.house.schema import COMMAND
-from fairdeal.house.seal import house_key
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.schema import COMMAND
+from fairdeal.house.store.seal import house_key
+from fairdeal.house.tables.clocks import Settings
 from fairdeal.sheet import missing_approvals, read_sheet
 from tests.house import postgres
 from tests.loops import run_to_end

@@ -10,8 +10,8 @@ import fairdeal
 from fairdeal.api import open_table
 from fairdeal.audit import Wrong, verify
 from fairdeal.law import Refused
-from fairdeal.round import DEALER, Action
-from fairdeal.round.event import Voided
+from fairdeal.play import DEALER, Action
+from fairdeal.play.model.event import Voided
 from fairdeal.table import Table
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import forged

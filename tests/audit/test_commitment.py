@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit import Wrong, check_proof, proofs, verify
+from fairdeal.audit import Wrong, proofs, verify
+from fairdeal.audit.proofs import check_proof
 from fairdeal.cards import DECK
-from fairdeal.table.commitment import Proof, Size, commit, context, leaf
+from fairdeal.table.decks.commitment import Proof, Size, commit, context, leaf
 from tests.cases import each_case
 from tests.depth import DEEP
 from tests.harness import eyes, night

@@ -7,8 +7,8 @@ import pytest
 
 from fairdeal.audit import Tally, extract, verify
 from fairdeal.law import Refused, instrument
-from fairdeal.round import DEALER, FLOOR, Action
-from fairdeal.round.event import Voided
+from fairdeal.play import DEALER, FLOOR, Action
+from fairdeal.play.model.event import Voided
 from fairdeal.sheet import read_sheet
 from fairdeal.table.events import RulesChanged
 from fairdeal.table.rules_change import change_action, differs, is_behind, superseded

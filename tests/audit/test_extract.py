@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from fairdeal.audit import check_proof, extract, proofs, verify
+from fairdeal.audit import extract, proofs, verify
+from fairdeal.audit.proofs import check_proof
 from fairdeal.law import INSTRUMENTS
+from fairdeal.play import Event, PickOffer, view
+from fairdeal.play.model.event import Shown
 from fairdeal.record.line import Line, parse
-from fairdeal.round import Event, PickOffer, view
-from fairdeal.round.event import Shown
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import OrderCommitted

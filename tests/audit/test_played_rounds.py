@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from fairdeal.audit.played_rounds import played_rounds
+from fairdeal.audit.replays.played_rounds import played_rounds
 from fairdeal.money import Place
 from fairdeal.record.line import Line, parse
 from fairdeal.sheet import read_sheet

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit import Wrong, check_proof, proofs, verify
+from fairdeal.audit import Wrong, proofs, verify
+from fairdeal.audit.proofs import check_proof
 from fairdeal.cards import DECK
+from fairdeal.play import AUDITOR, PUBLIC, view
+from fairdeal.play.model.event import Dealt
 from fairdeal.record.line import Line, parse
-from fairdeal.round import AUDITOR, PUBLIC, view
-from fairdeal.round.event import Dealt
-from fairdeal.table.commitment import Size, commit, context
+from fairdeal.table.decks.commitment import Size, commit, context
 from fairdeal.table.events import DeckPlaced, OrderCommitted
 from tests.cases import each_case
 from tests.harness import eyes, night

@@ -5,8 +5,8 @@ import pytest
 from fairdeal.audit import rebuilt
 from fairdeal.cards import Card
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import Area, Event, Position, Standing
-from fairdeal.round.event import Shown
+from fairdeal.play import Area, Event, Position, Standing
+from fairdeal.play.model.event import Shown
 from fairdeal.sheet import read_sheet
 from tests.cases import each_case
 from tests.harness import SHEETS, Night

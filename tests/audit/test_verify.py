@@ -4,7 +4,7 @@ import json
 import random
 
 from fairdeal.audit import Tally, verify
-from fairdeal.audit.check_head import NO_HEAD, NOT_SIGNED
+from fairdeal.audit.verification.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong

@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.audit import Tally, check_proof, extract, proofs, verify
+from fairdeal.audit import Tally, extract, proofs, verify
+from fairdeal.audit.proofs import check_proof
 from fairdeal.cards import Card
-from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.chain import NOT_HASHED, digest
 from fairdeal.record.encode import canonical
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Shuffle, SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.table import NO_MORE_BETS
+from fairdeal.values.frozen import replace
 from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
 from tests.cases import each_case
 from tests.cli.running import fairdeal as run

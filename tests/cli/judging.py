@@ -8,7 +8,7 @@ from typing import Any
 
 import fairdeal as product
 from fairdeal.cards import text
-from fairdeal.round import Area, Role
+from fairdeal.play import Area, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from tests.harness import eyes

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.plain_text import plain
 from fairdeal.sheet import problems
+from fairdeal.values.plain_text import plain
 from tests.audit.forging import as_file, rechained
 from tests.cli.running import fairdeal, process
 from tests.cli.test_process import GOOD

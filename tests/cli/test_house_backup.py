@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.store.database import Database
 from tests.cli.running import house
 from tests.cli.test_house_commands import Serving
 from tests.house import old_houses, postgres

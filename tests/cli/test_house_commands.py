@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fairdeal.cli.house_args import opened_house
+from fairdeal.cli.house.house_args import opened_house
+from fairdeal.house.access.roles import Person
 from fairdeal.house.house import House
-from fairdeal.house.roles import Person
 from tests.cli import running
 from tests.cli.running import fairdeal, house
 from tests.house.houses import bet, in_house, open_table, play_on, sit
@@ -68,7 +68,7 @@ def test_figures_are_worked_out_before_anybody_asks_for_them(tmp_path: Path) -> 
     try:
         server.until_open()
         pid = server.process.pid
-        while not any("fairdeal.web.pages.work_out" in each for each in children(pid)):
+        while not any("fairdeal.web.workers.odds_worker" in each for each in children(pid)):
             assert server.process.poll() is None
             time.sleep(0.05)
     finally:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
 from tests.cli.running import house
 from tests.house.houses import KEY, in_house
 from tests.house.test_condition import PAGE, play

@@ -4,11 +4,11 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
-from fairdeal.cli.house_report import documents, lines
-from fairdeal.house.books import books, span_of
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
+from fairdeal.cli.house.report import documents, lines
+from fairdeal.house.history.daily_results import books, span_of
 from fairdeal.house.house import House
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
 from fairdeal.money import in_dollars
 from tests.cli.running import fairdeal
 from tests.house.houses import KEY, bet, check_books, open_table, play_on, sit

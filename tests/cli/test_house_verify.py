@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
-from fairdeal.house.seal import house_key
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.seal import house_key
 from tests.cli.running import Ran, fairdeal
 from tests.clusters import cluster
 from tests.house.houses import bet, open_table, play_on, sit

@@ -36,7 +36,7 @@ MODULES = (
     "fairdeal.analysis.simulate.run",
     "numpy",
     "numba",
-    "fairdeal.analysis.hilo.simulation",
+    "fairdeal.games.five_card_hi_lo.solver.simulation",
 )
 HILO = ("simulate", "nj-hilo", "--rounds", "1000000000000")
 

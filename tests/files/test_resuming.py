@@ -12,7 +12,7 @@ import fairdeal
 from fairdeal.audit import verify
 from fairdeal.files.keys import new_key
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import DEALER, Action
+from fairdeal.play import DEALER, Action
 from fairdeal.table import Table
 from tests.audit.forging import as_file, rechained
 from tests.harness import BETS, eyes

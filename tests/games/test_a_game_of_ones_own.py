@@ -9,16 +9,16 @@ import pytest
 
 import fairdeal
 from fairdeal.audit.extract import extract
-from fairdeal.audit.replay import recall
-from fairdeal.audit.verify import verify
+from fairdeal.audit.replays.replay import recall
+from fairdeal.audit.verification.verify import verify
 from fairdeal.games import add_game, game_of
 from fairdeal.law import Cite, Refused, instrument
 from fairdeal.law.instrument import add_instrument
-from fairdeal.round import Outcome, Role
-from fairdeal.seat.news import news
-from fairdeal.seat.scene import scene
+from fairdeal.play import Outcome, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
+from fairdeal.view.log import news
+from fairdeal.view.table_view import scene
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes
 from tests.harness.editions import raise_rules

@@ -4,7 +4,7 @@ from fairdeal.cards import Card, best_three, cards, five_card, three_card
 from fairdeal.games.five_card_hi_lo import rule_of_thumb as hi_lo
 from fairdeal.games.pik_it_poker import rule_of_thumb as pik_it
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb as uth
-from fairdeal.round.rules_page import Taught
+from fairdeal.play.rules_page import Taught
 from fairdeal.sheet import PikItSheet, read_sheet
 
 

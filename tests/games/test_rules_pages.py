@@ -18,8 +18,8 @@ from fairdeal.cards import (
 from fairdeal.games import game_of, rules_of
 from fairdeal.games.five_card_hi_lo import split
 from fairdeal.law import INSTRUMENTS, instrument
-from fairdeal.round.rules_page import RulesPage
-from fairdeal.round.words import wager_words
+from fairdeal.play.rules_page import RulesPage
+from fairdeal.play.words import wager_words
 from fairdeal.sheet import posted_tables, read_sheet, schema_of
 
 EACH = pytest.mark.parametrize("name", INSTRUMENTS)

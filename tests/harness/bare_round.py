@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fairdeal.cards import DECK, Card, cards
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.round import (
+from fairdeal.play import (
     Action,
     Area,
     CardsOffer,

@@ -3,9 +3,8 @@
 import random
 from collections.abc import Iterable
 
-from fairdeal.frozen import replace
 from fairdeal.money import Cents
-from fairdeal.round import (
+from fairdeal.play import (
     Action,
     Area,
     BetOffer,
@@ -18,10 +17,11 @@ from fairdeal.round import (
     Round,
     Witness,
 )
-from fairdeal.round.action import spoken
-from fairdeal.round.irregularity import wrong_hands
-from fairdeal.round.wager import Bound
+from fairdeal.play.irregularity import wrong_hands
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.wager import Bound
 from fairdeal.sheet import Sheet
+from fairdeal.values.frozen import replace
 
 
 def wagers(game: Game, sheet: Sheet, generator: random.Random) -> tuple[dict[str, Cents], Cents]:

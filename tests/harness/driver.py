@@ -5,9 +5,9 @@ from typing import Self, TypeVar
 
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round import DEALER, Action, Event, Offer, Result, Round, Step, seat, tell
-from fairdeal.round.action import spoken
-from fairdeal.round.event import Settled
+from fairdeal.play import DEALER, Action, Event, Offer, Result, Round, Step, seat, tell
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import Settled
 from fairdeal.sheet import Sheet
 from tests.harness.wagers import BETS
 

@@ -1,6 +1,6 @@
 """Whose eyes a test looks through."""
 
-from fairdeal.round import PUBLIC, PlayerViewer, SeatViewer, Viewer
+from fairdeal.play import PUBLIC, PlayerViewer, SeatViewer, Viewer
 
 
 def eyes(who: int | str) -> Viewer:

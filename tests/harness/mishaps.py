@@ -3,8 +3,8 @@
 import random
 
 from fairdeal.cards import Card
-from fairdeal.frozen import replace
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, TableState
+from fairdeal.values.frozen import replace
 
 A_CARD = (1,)
 UP_TO_HALF_THE_DECK = (1, 1, 1, 2, 25)

@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from fairdeal.law import Refusal
+from fairdeal.play import Action
 from fairdeal.record import Journal
-from fairdeal.round import Action
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.shuffler import FROM_THE_SYSTEM
+from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM
 from fairdeal.version import __version__
 from tests.harness.random_table import RandomTable
 from tests.harness.sheets import SHEETS

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 from fairdeal.cards import DECK
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     SHOE,
     Action,
@@ -21,8 +21,8 @@ from fairdeal.round import (
     Round,
     seat,
 )
-from fairdeal.round.action import spoken
-from fairdeal.round.dealing import RUN_OUT
+from fairdeal.play.model.action import spoken
+from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.sheet import read_sheet
 from tests.harness.bare_round import BareRound
 from tests.harness.choosing import taken_up, true_reports, wagers, witnessed

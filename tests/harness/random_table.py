@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Self
 
 from fairdeal.money import Cents
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     SHOE,

@@ -1,7 +1,7 @@
 """What people at a table report."""
 
-from fairdeal.frozen import replace
-from fairdeal.round import FLOOR, Action, Area, Observed, Position, Report, Witness
+from fairdeal.play import FLOOR, Action, Area, Observed, Position, Report, Witness
+from fairdeal.values.frozen import replace
 
 
 def reporting(report: Report) -> Action:

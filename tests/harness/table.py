@@ -3,11 +3,11 @@
 from typing import Any, Self
 
 from fairdeal.law import Refusal
-from fairdeal.round import FLOOR, Action, Event, Report, Round, Step
-from fairdeal.round.action import spoken
+from fairdeal.play import FLOOR, Action, Event, Report, Round, Step
+from fairdeal.play.model.action import spoken
 from fairdeal.sheet import Sheet
 from fairdeal.table import Table, TableState
-from fairdeal.table.chance import Chance
+from fairdeal.table.decks.chance import Chance
 from fairdeal.table.recorder import Recorder
 from tests.harness.driver import Driver
 from tests.harness.reports import reporting

@@ -10,12 +10,12 @@ from typing import Any
 
 from fairdeal.cards import DECK, Card
 from fairdeal.money.ledger import Place
-from fairdeal.round import Area, Event, Position
-from fairdeal.round.event import Dealt, Noticed, Reversed, Shown, TakenBack, Voided
+from fairdeal.play import Area, Event, Position
+from fairdeal.play.model.event import Dealt, Noticed, Reversed, Shown, TakenBack, Voided
 from fairdeal.sheet import Shuffling, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, SoftwareShuffler, practice_entropy
-from fairdeal.table.deck import Condition
-from fairdeal.table.tasks import Phase
+from fairdeal.table.decks.deck import Condition
+from fairdeal.table.procedure.tasks import Phase
 from tests.harness.clauses import clause
 from tests.harness.table import TableDriver
 from tests.harness.told_decks import order

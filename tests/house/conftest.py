@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.store.database import Database
 from tests.house import postgres
 from tests.house.houses import new_house
 

@@ -6,21 +6,21 @@ from typing import Any
 
 from sqlalchemy import select
 
-from fairdeal.house.coupon_rows import Coupon, CouponIssue, end_of
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import NewSheet
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import NewSheet
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import COUPON
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
+from fairdeal.house.money.coupon_rows import Coupon, CouponIssue, end_of
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import COUPON
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Currency
 from fairdeal.table import SoftwareShuffler
-from fairdeal.table.chance import ScriptedDecks
-from fairdeal.table.deck import NO_FAULTS
-from fairdeal.table.shuffler import practice_entropy
+from fairdeal.table.decks.chance import ScriptedDecks
+from fairdeal.table.decks.deck import NO_FAULTS
+from fairdeal.table.decks.shuffler import practice_entropy
 from tests.harness import in_turn, order
 from tests.house.houses import FAST, KEY, approved, fresh_key, step
 from tests.loops import run_to_end

@@ -10,21 +10,21 @@ from typing import Any
 
 from sqlalchemy import func, select, union_all
 
-from fairdeal.audit.verify import verify
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
-from fairdeal.house.engine import fair_chance
+from fairdeal.audit.verification.verify import verify
+from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
-from fairdeal.house.lines import engine_lines
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import BALANCE, TRANSFER
-from fairdeal.house.staff import StaffRequest
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import engine_lines
+from fairdeal.house.store.schema import BALANCE, TRANSFER
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.staff_actions import StaffRequest
+from fairdeal.house.tables.table_engine import fair_chance
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.round import DEALER
-from fairdeal.round import seat as at
+from fairdeal.play import DEALER
+from fairdeal.play import seat as at
 from fairdeal.sheet import missing_approvals, read_sheet
-from fairdeal.table.chance import Chance
+from fairdeal.table.decks.chance import Chance
 from fairdeal.table.state import TableState
 from tests.harness.wagers import opening
 from tests.house import quick_passwords as quick_passwords

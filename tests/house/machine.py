@@ -27,21 +27,21 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import bindparam, select
 
-from fairdeal.house.database import Database
-from fairdeal.house.engine import Standing, opening_of, replayed
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Person
-from fairdeal.house.schema import COMMAND, ENTRY, JOURNAL
-from fairdeal.house.seal import Seal
-from fairdeal.house.tables import RECOVERING
-from fairdeal.house.verify import verify_house
+from fairdeal.house.access.roles import Person
+from fairdeal.house.approvals.kinds import Observation
+from fairdeal.house.history.verify import verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import COMMAND, ENTRY, JOURNAL
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.table_engine import Standing, opening_of, replayed
+from fairdeal.house.tables.tables import RECOVERING
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.round import Observed, seat, view
-from fairdeal.round.offer import BetOffer, PickOffer
+from fairdeal.play import Observed, seat, view
+from fairdeal.play.model.offer import BetOffer, PickOffer
 from fairdeal.table.state import TableState
-from fairdeal.web.frames import Frame, Frames
-from fairdeal.web.happened import read_lines
+from fairdeal.web.live.frames import Frame, Frames
+from fairdeal.web.live.visible_lines import read_lines
 from tests.harness import eyes
 from tests.house.houses import KEY, STAKES, check_money, player, whole_lines
 from tests.house.processes import POINTS, Killed, Loop, Process

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from sqlalchemy import MetaData, create_engine
 
-from fairdeal.house.database import Database
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.seal import Seal
 from tests.house.houses import KEY, bet, check_books, in_house, play_on
 
 FIRST = "0001"

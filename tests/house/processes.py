@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.live import LiveTable
-from fairdeal.house.store import COMMITTED, WROTE
-from fairdeal.house.tables import RECOVERING
-from fairdeal.house.writer import BEFORE, WAKING
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.store import COMMITTED, WROTE
+from fairdeal.house.store.writer import BEFORE, WAKING
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house.tables.tables import RECOVERING
 from tests.house.houses import KEY
 from tests.loops import PATIENCE
 

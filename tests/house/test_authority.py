@@ -8,19 +8,19 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
-from fairdeal.audit.house_journal import AS_FOUND
-from fairdeal.house.database import Database
+from fairdeal.audit.verification.house_journal import AS_FOUND
+from fairdeal.house.access.player_limits import Limit
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation
+from fairdeal.house.history.verify import Checked, verify_house
 from fairdeal.house.house import House
-from fairdeal.house.limits import Limit
-from fairdeal.house.lines import house_lines
-from fairdeal.house.proposed import Correction, NewSheet, Observation
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import PERSON, PROPOSAL
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import Checked, verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import house_lines
+from fairdeal.house.store.schema import PERSON, PROPOSAL
+from fairdeal.house.store.seal import Seal
 from fairdeal.law import Refused
 from fairdeal.money import Currency
-from fairdeal.round import Observed
+from fairdeal.play import Observed
 from tests.audit.forging import rechained
 from tests.house import old_houses
 from tests.house.houses import KEY, bet, fresh_key, in_house, new_house, open_table, play_on, sit

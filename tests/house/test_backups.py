@@ -10,10 +10,10 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from fairdeal.house import dumps
-from fairdeal.house.database import Database
-from fairdeal.house.lines import engine_lines
-from fairdeal.house.seal import Seal
+from fairdeal.house.store import dumps
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import engine_lines
+from fairdeal.house.store.seal import Seal
 from fairdeal.law import Refused
 from tests.house import old_houses, postgres
 from tests.house.houses import KEY, in_house
@@ -194,7 +194,7 @@ def test_nobody_writes_between_the_backup_and_the_upgrade(
                 other.execute("SELECT 1 FROM journal FOR UPDATE")
         waited.append(True)
 
-    monkeypatch.setattr("fairdeal.house.database.dump", dump)
+    monkeypatch.setattr("fairdeal.house.store.database.dump", dump)
     old.upgrade(folder=tmp_path)
     assert waited == [True]
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.house.called import Called
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.house_name import Called
 from fairdeal.law import INSTRUMENTS, Refused
 from tests.house.houses import bet, in_house, open_table, play_on, sit
 

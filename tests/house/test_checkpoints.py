@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from fairdeal.house import checkpoints
-from fairdeal.house.database import Database
-from fairdeal.house.store import SqliteStore
-from fairdeal.house.work import Work
+from fairdeal.house.store import checkpoints
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.store import SqliteStore
+from fairdeal.house.store.transaction import Work
 from tests.loops import PATIENCE
 
 SOMETHING = Work(statements=(text("INSERT INTO notes VALUES (randomblob(9000))"),))

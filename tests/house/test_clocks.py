@@ -5,18 +5,18 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.clocks import GRACE, STAFF, Settings, waits
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
-from fairdeal.house.journal import now_ms
-from fairdeal.house.live import LiveTable
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import DUE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import now_ms
+from fairdeal.house.store.schema import DUE
+from fairdeal.house.tables.clocks import GRACE, STAFF, Settings, waits
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.round import Action, Observed, seat
+from fairdeal.play import Action, Observed, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, sit

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from fairdeal.house.condition import damage, is_writable, key_of
-from fairdeal.house.database import Database
-from fairdeal.house.folder import KEY_FILE
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
+from fairdeal.house.store.condition import damage, is_writable, key_of
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.seal import Seal
 from fairdeal.law import Refused
 from tests.house.full_disks import small_disk
 from tests.house.houses import KEY, bet, in_house, new_house, open_table, play_on, sit

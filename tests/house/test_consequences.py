@@ -4,14 +4,14 @@ import json
 
 import msgspec
 
-from fairdeal.house.consequences import consequence, possible
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Observation
+from fairdeal.house.approvals.preview import consequence, possible
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Role
-from fairdeal.round import Observed
-from fairdeal.web.pages.staff.mishaps import mishaps
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.play import Observed
+from fairdeal.web.pages.station.mishaps import mishaps
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, sit, step
 
 EXPOSED = Observation(Observed.DEALER_EXPOSED, position="dealer card 1", seen_by="dealer")

@@ -4,15 +4,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from fairdeal.house.books import books, span_of
-from fairdeal.house.counts import count_of
-from fairdeal.house.database import Database
-from fairdeal.house.fills import ChipsMove
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet
+from fairdeal.house.history.daily_results import books, span_of
 from fairdeal.house.house import House
-from fairdeal.house.money import CAGE, CHIPS, inventory
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Correction, Kind, NewSheet
-from fairdeal.house.roles import Person, Role
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.money import CAGE, CHIPS, inventory
+from fairdeal.house.money.table_count import count_of
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.money import Currency
 from fairdeal.sheet import SCHEMAS, missing_approvals, read_sheet
 from tests.house.houses import FAST, bet, fresh_key, in_house, play_on

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text, update
 
-from fairdeal.house.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, moved
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Role
-from fairdeal.house.schema import COUPON
-from fairdeal.house.seal import Seal
-from fairdeal.house.store import store_of
-from fairdeal.house.verify import verify_house
-from fairdeal.house.work import Conflict, CouponTaken, Work
+from fairdeal.house.money.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, moved
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import COUPON
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.store import store_of
+from fairdeal.house.store.transaction import Conflict, CouponTaken, Work
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.money import Cents
-from fairdeal.round import Action, Event, seat
-from fairdeal.round.event import CouponCollected, CouponKept, CouponPlaced
+from fairdeal.play import Action, Event, seat
+from fairdeal.play.model.event import CouponCollected, CouponKept, CouponPlaced
 from tests.house.coupon_play import (
     ANTE,
     PUSHES,
@@ -252,7 +252,7 @@ def test_coupons_from_before_the_house_issued_any_are_noted_and_not_wrong(tmp_pa
         wagers = {"ante": Cents(ANTE), "blind": Cents(ANTE)}
         placed = Action(seat(1), "bet", wagers, match_play=Cents(ANTE))
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr("fairdeal.house.tables.check_issued", list)
+            patched.setattr("fairdeal.house.tables.tables.check_issued", list)
             await house.commands.do(
                 lambda: house.tables.draft(house.tables.live(table), placed), at_table=True
             )

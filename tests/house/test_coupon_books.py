@@ -1,10 +1,10 @@
 """The books of coupons: how many were issued and collected, and what was paid on them."""
 
-from fairdeal.cli.house_report import lines
-from fairdeal.house.books import CouponBook, books, coupon_book
-from fairdeal.house.database import Database
+from fairdeal.cli.house.report import lines
+from fairdeal.house.history.daily_results import CouponBook, books, coupon_book
 from fairdeal.house.house import House
-from fairdeal.house.money import CHIPS, PRACTICE
+from fairdeal.house.money.money import CHIPS, PRACTICE
+from fairdeal.house.store.database import Database
 from fairdeal.money import Currency
 from tests.house.coupon_play import ANTE, PUSHES, WINS, act, bet, issue, with_decks
 from tests.house.houses import open_table, sit

@@ -6,20 +6,20 @@ from functools import partial
 import msgspec
 import pytest
 
-from fairdeal.house.clocks import GRACE, Settings
-from fairdeal.house.commands import Draft
-from fairdeal.house.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, end_of
-from fairdeal.house.coupons import RULES_SET, CouponRules
-from fairdeal.house.database import Database
+from fairdeal.house.access.commands import Draft
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
-from fairdeal.house.journal import Note
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Role
-from fairdeal.house.work import Work
+from fairdeal.house.money.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, end_of
+from fairdeal.house.money.coupons import RULES_SET, CouponRules
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import Note
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.tables.clocks import GRACE, Settings
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Cents, Currency
-from fairdeal.round import Action, Observed, seat
+from fairdeal.play import Action, Observed, seat
 from tests.house.coupon_play import (
     ANTE,
     PUSHES,

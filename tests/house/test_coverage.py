@@ -8,13 +8,13 @@ from functools import partial
 import pytest
 
 from fairdeal.house import metrics
-from fairdeal.house.commands import Draft
-from fairdeal.house.database import Database
+from fairdeal.house.access.commands import Draft
+from fairdeal.house.access.roles import Person
 from fairdeal.house.house import House
-from fairdeal.house.money import PRACTICE, WELCOME, by_line, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person
-from fairdeal.house.work import Entry, Work
+from fairdeal.house.money.money import PRACTICE, WELCOME, by_line, wallet
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.transaction import Entry, Work
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from tests.house.houses import KEY, check_books, fresh_key, in_house, open_table, sit
 

@@ -1,10 +1,10 @@
 """Seats of players whose session is over."""
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person
 from fairdeal.house.house import House
-from fairdeal.house.money import PRACTICE, WELCOME, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person
+from fairdeal.house.money.money import PRACTICE, WELCOME, wallet
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, play_on
 
 

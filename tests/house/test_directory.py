@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.player_limits import FOR_EVER, Limit
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.limits import FOR_EVER, Limit
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
 from tests.house.houses import in_house
 

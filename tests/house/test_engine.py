@@ -1,10 +1,10 @@
 """The seam to the table engine: lines, states, and going back."""
 
-from fairdeal.frozen import replace
-from fairdeal.house.engine import TableEngine, fair_chance, opening_of, replayed
+from fairdeal.house.tables.table_engine import TableEngine, fair_chance, opening_of, replayed
 from fairdeal.money import Cents
-from fairdeal.round import Action, seat
+from fairdeal.play import Action, seat
 from fairdeal.sheet import read_sheet
+from fairdeal.values.frozen import replace
 from tests.harness import PROGRESSIVE
 
 SIT = Action(seat(1), "sit", {"chips": Cents(50_000)}, name="Ann")

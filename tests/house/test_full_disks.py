@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.roles import Person
-from fairdeal.house.schema import COMMAND
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import COMMAND
+from fairdeal.house.store.seal import Seal
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.full_disks import Disk, small_disk

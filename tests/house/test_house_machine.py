@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
 from fairdeal.law import INSTRUMENTS
 from tests.depth import amount
 from tests.house import postgres

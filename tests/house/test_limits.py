@@ -4,17 +4,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from fairdeal.house.accounts import rail
-from fairdeal.house.books import books, drop_by_day
-from fairdeal.house.counts import count_of
-from fairdeal.house.database import Database
+from fairdeal.house.access.player_limits import DAY, Limit
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.history.daily_results import books, drop_by_day
 from fairdeal.house.house import House
-from fairdeal.house.limits import DAY, Limit
-from fairdeal.house.money import CHIPS, PRACTICE, by_line, drop_box, inventory, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import SESSION
-from fairdeal.house.work import Work
+from fairdeal.house.money.money import CHIPS, PRACTICE, by_line, drop_box, inventory, wallet
+from fairdeal.house.money.table_accounts import rail
+from fairdeal.house.money.table_count import count_of
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import SESSION
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Currency
 from tests.house.houses import FAST, approved, bet, fresh_key, in_house, open_table

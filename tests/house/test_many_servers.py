@@ -8,12 +8,12 @@ import psycopg
 import pytest
 from sqlalchemy import select, text
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.live import Change
-from fairdeal.house.players import MORE_TIME, Request
-from fairdeal.house.schema import JOURNAL, PERSON
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import JOURNAL, PERSON
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.live_table import Change
+from fairdeal.house.tables.player_actions import MORE_TIME, Request
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit

@@ -7,20 +7,20 @@ from collections.abc import Awaitable
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house import passwords
-from fairdeal.house.attempts import LOCKED
-from fairdeal.house.database import Database
-from fairdeal.house.fills import ChipsMove
-from fairdeal.house.holdings import Holding
+from fairdeal.house.access import passwords
+from fairdeal.house.access.player_limits import DAY, FOR_EVER, Limit
+from fairdeal.house.access.roles import MAY, Person, Role, check_may
+from fairdeal.house.access.sessions import IDLE, LONGEST, digest
+from fairdeal.house.access.sign_in_attempts import LOCKED
+from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet
 from fairdeal.house.house import House
-from fairdeal.house.limits import DAY, FOR_EVER, Limit
-from fairdeal.house.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Correction, Kind, NewSheet
-from fairdeal.house.roles import MAY, Person, Role, check_may
-from fairdeal.house.schema import COMMAND, ENTRY, PERSON, SESSION, SIGN_ON_FAILURE
-from fairdeal.house.sessions import IDLE, LONGEST, digest
-from fairdeal.house.work import Work
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.holdings import Holding
+from fairdeal.house.money.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import COMMAND, ENTRY, PERSON, SESSION, SIGN_ON_FAILURE
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import TIP_BOX, Currency
 from tests.house.houses import approved, bet, check_books, fresh_key, in_house, open_table, sit

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
-from fairdeal.house.plans import Plan, Plans, Reading
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.staff import StaffRequest
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.plans import Plan, Plans, Reading
+from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.law import Refused
 from fairdeal.sheet import SCHEMAS
 from tests.house.houses import fresh_key, in_house, open_table

@@ -8,21 +8,21 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import ACCEPTED, DENIED, NOTED, UNANSWERED, Observation
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.lines import house_lines
-from fairdeal.house.live import LiveTable
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import ACCEPTED, DENIED, NOTED, UNANSWERED, Observation
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import DUE, SESSION
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import house_lines
+from fairdeal.house.store.schema import DUE, SESSION
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
-from fairdeal.round import Observed
+from fairdeal.play import Observed
 from fairdeal.table import Faults, SoftwareShuffler, practice_entropy
-from fairdeal.table.chance import Chance, ScriptedDecks
+from fairdeal.table.decks.chance import Chance, ScriptedDecks
 from tests.harness.told_decks import order
 from tests.house.houses import (
     BY_HAND,

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.player_limits import Limit
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
-from fairdeal.house.limits import Limit
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import player
-from fairdeal.round import Observed
+from fairdeal.play import Observed
 from tests.house import old_houses
 from tests.house.houses import (
     bet,

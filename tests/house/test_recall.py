@@ -5,17 +5,17 @@ import re
 
 import pytest
 
-from fairdeal.audit import check_proof
-from fairdeal.audit.replay import recall
-from fairdeal.audit.verify import verify
-from fairdeal.house.database import Database
+from fairdeal.audit.proofs import check_proof
+from fairdeal.audit.replays.replay import recall
+from fairdeal.audit.verification.verify import verify
+from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
-from fairdeal.house.lines import house_lines
-from fairdeal.house.roles import Person, Role
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import house_lines
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import player
-from fairdeal.round import PlayerViewer
-from fairdeal.round.event import Shown
+from fairdeal.play import PlayerViewer
+from fairdeal.play.model.event import Shown
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit, whole_lines
 
 

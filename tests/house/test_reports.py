@@ -1,11 +1,11 @@
 """What was reported before: at the table, by the same person, in the house on that day."""
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Observation
+from fairdeal.house.approvals.past_reports import Earlier, earlier
 from fairdeal.house.house import House
-from fairdeal.house.proposed import Observation
-from fairdeal.house.reports import Earlier, earlier
-from fairdeal.house.roles import Person, Role
-from fairdeal.round import Observed
+from fairdeal.house.store.database import Database
+from fairdeal.play import Observed
 from tests.house.houses import bet, fresh_key, in_house, open_table, sit
 
 EXPOSED = Observation(Observed.DEALER_EXPOSED, position="dealer card 1")

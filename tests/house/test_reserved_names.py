@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.account_names import is_reserved
 from fairdeal.house.house import House
-from fairdeal.house.names import is_reserved
-from fairdeal.house.players import Request
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, play_on
 
@@ -63,7 +63,7 @@ def test_players_who_have_such_a_name_from_before_keep_it_and_play_on(
     async def play(house: House) -> None:
         table = await open_table(house)
         with monkeypatch.context() as before:  # as an earlier release did
-            before.setattr("fairdeal.house.names.is_reserved", lambda name: False)
+            before.setattr("fairdeal.house.access.account_names.is_reserved", lambda name: False)
             ann = (await house.people.register("Admin", PASSWORD)).person
         admin = (await house.people.sign_on("Admin", PASSWORD)).person
         assert (admin.id, admin.name) == (ann.id, "Admin")

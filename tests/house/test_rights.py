@@ -9,16 +9,16 @@ import psycopg
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.attempts import FAILURES
-from fairdeal.house.database import Database
+from fairdeal.house.access.player_limits import FOR_EVER, Limit
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.sign_in_attempts import FAILURES
 from fairdeal.house.house import House
-from fairdeal.house.limits import FOR_EVER, Limit
-from fairdeal.house.money import PRACTICE
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import SIGN_ON_FAILURE
-from fairdeal.house.staff import StaffRequest
-from fairdeal.house.writer import BEFORE
+from fairdeal.house.money.money import PRACTICE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import SIGN_ON_FAILURE
+from fairdeal.house.store.writer import BEFORE
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit

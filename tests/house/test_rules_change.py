@@ -9,22 +9,22 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history.verify import Checked, verify_house
 from fairdeal.house.house import House
-from fairdeal.house.lines import house_lines
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Role
-from fairdeal.house.seal import Seal
-from fairdeal.house.staff import StaffRequest
-from fairdeal.house.upgrade import RULES_TAKEN_UP
-from fairdeal.house.verify import Checked, verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import house_lines
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.staff_actions import StaffRequest
+from fairdeal.house.tables.upgrade import RULES_TAKEN_UP
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Place
-from fairdeal.round.acts import announced
-from fairdeal.round.event import Voided
+from fairdeal.play.model.event import Voided
+from fairdeal.play.stages.acts import announced
 from fairdeal.table import floor
 from fairdeal.table.events import RulesChanged
-from fairdeal.table.tasks import Phase
+from fairdeal.table.procedure.tasks import Phase
 from tests.harness.editions import count_every_round, raise_rules
 from tests.house import old_houses, postgres
 from tests.house.houses import (
@@ -68,7 +68,7 @@ def said_otherwise(patched: pytest.MonkeyPatch) -> None:
     def said_now(round: Any, phrase: str, *more: Any, **facts: Any) -> Any:
         return said(round, "bets-are-down" if phrase == "no-more-bets" else phrase, *more, **facts)
 
-    patched.setattr("fairdeal.round.game.announced", said_now)
+    patched.setattr("fairdeal.play.model.game.announced", said_now)
 
 
 def changes(house: House, table: str) -> list[dict[str, Any]]:

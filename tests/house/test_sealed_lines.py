@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit.verdict import Wrong
-from fairdeal.audit.verify import verify
-from fairdeal.audit.verify_journal import verify_whole_journal
-from fairdeal.house.database import Database
+from fairdeal.audit.verification.verdict import Wrong
+from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.verification.verify_journal import verify_whole_journal
+from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
-from fairdeal.house.lines import closed_decks, finished_lines
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.snapshots import resumed
-from fairdeal.house.staff import StaffRequest
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import closed_decks, finished_lines
+from fairdeal.house.store.snapshots import resumed
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.record.encode import canonical
 from fairdeal.table.events import COMMITS
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit, whole_lines

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.attempts import FAILURES, LOCKED, LONGEST_WAIT, MANY, TURN
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.sign_in_attempts import FAILURES, LOCKED, LONGEST_WAIT, MANY, TURN
 from fairdeal.house.house import House
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import PERSON, SIGN_ON_FAILURE
-from fairdeal.house.work import Work
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import PERSON, SIGN_ON_FAILURE
+from fairdeal.house.store.transaction import Work
 from fairdeal.law import Refused
 from tests.house.houses import KEY, in_house
 

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.schema import SNAPSHOT
-from fairdeal.house.work import Snapshot, Work
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import SNAPSHOT
+from fairdeal.house.store.transaction import Snapshot, Work
 from fairdeal.law import INSTRUMENTS, Refused
 from tests.house.houses import KEY, bet, check_books, in_house, open_table, play_on, sit
 

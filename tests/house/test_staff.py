@@ -6,13 +6,13 @@ import threading
 import pytest
 from sqlalchemy import select
 
-from fairdeal.audit.verify import verify
-from fairdeal.house.database import Database
+from fairdeal.audit.verification.verify import verify
+from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import ENTRY
-from fairdeal.house.staff import StaffRequest
-from fairdeal.house.writer import BEFORE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import ENTRY
+from fairdeal.house.store.writer import BEFORE
+from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.law import Refused
 from tests.house.houses import (
     BY_HAND,

@@ -10,11 +10,19 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import bindparam, column, func, select, table, text
 from sqlalchemy.exc import DBAPIError
 
-from fairdeal.house.database import Database
-from fairdeal.house.one_server import OneServer
-from fairdeal.house.schema import BALANCE, DUE, ENTRY, JOURNAL, KEPT_FOR_GOOD, METADATA, SNAPSHOT
-from fairdeal.house.store import store_of
-from fairdeal.house.work import (
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import (
+    BALANCE,
+    DUE,
+    ENTRY,
+    JOURNAL,
+    KEPT_FOR_GOOD,
+    METADATA,
+    SNAPSHOT,
+)
+from fairdeal.house.store.server_lock import OneServer
+from fairdeal.house.store.store import store_of
+from fairdeal.house.store.transaction import (
     Answer,
     Booked,
     Conflict,
@@ -27,7 +35,7 @@ from fairdeal.house.work import (
     Snapshot,
     Work,
 )
-from fairdeal.house.writer import Stopped, Writer
+from fairdeal.house.store.writer import Stopped, Writer
 from fairdeal.law import Refused
 from tests.loops import run_to_end
 

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from fairdeal.audit.replay import recall
-from fairdeal.house.clocks import GRACE, Settings
-from fairdeal.house.database import Database
+from fairdeal.audit.replays.replay import recall
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.money import PRACTICE, WELCOME, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Role
-from fairdeal.house.schema import ENTRY
-from fairdeal.house.seal import Seal
+from fairdeal.house.money.money import PRACTICE, WELCOME, wallet
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import ENTRY
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.tables.clocks import GRACE, Settings
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Currency
-from fairdeal.round import FLOOR, PUBLIC, Action
+from fairdeal.play import FLOOR, PUBLIC, Action
 from fairdeal.sheet import missing_approvals, read_sheet
 from tests.house.houses import (
     FAST,

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.lines import engine_lines
-from fairdeal.house.money import WELCOME
-from fairdeal.house.players import Request
-from fairdeal.house.schema import DUE
-from fairdeal.house.seal import Seal
-from fairdeal.house.work import Work
+from fairdeal.house.money.money import WELCOME
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import engine_lines
+from fairdeal.house.store.schema import DUE
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from tests.house.houses import (
     KEY,
@@ -178,11 +178,11 @@ def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
             lines = engine_lines(database, seal, id, after)
             return lines[: between - before] if len(asked) == 1 else lines
 
-        monkeypatch.setattr("fairdeal.house.tables.engine_lines", as_of_then)
+        monkeypatch.setattr("fairdeal.house.tables.tables.engine_lines", as_of_then)
         house.tables.catch_up(live)
         assert live.durable == there
         assert asked[:2] == [before, between]
-        monkeypatch.setattr("fairdeal.house.tables.engine_lines", lambda *about: [])
+        monkeypatch.setattr("fairdeal.house.tables.tables.engine_lines", lambda *about: [])
         live.lost(live.generation)
         house.tables.catch_up(live)
 

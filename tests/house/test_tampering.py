@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from fairdeal.audit.extract import extract
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Correction
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.lines import engine_lines
-from fairdeal.house.proposed import Correction
-from fairdeal.house.roles import Role
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import engine_lines
+from fairdeal.house.store.seal import Seal
 from fairdeal.money import Currency
-from fairdeal.round import SeatViewer
+from fairdeal.play import SeatViewer
 from tests.audit.forging import rechained
 from tests.house.houses import (
     KEY,

@@ -5,10 +5,10 @@ from math import isclose, sqrt
 import pytest
 
 from fairdeal.analysis.moments import Moments
-from fairdeal.audit.played_rounds import PlayedHand, PlayedRound
-from fairdeal.frozen import FrozenDict
-from fairdeal.house.theory import theory, theory_of_wagers
+from fairdeal.audit.replays.played_rounds import PlayedHand, PlayedRound
+from fairdeal.house.history.theory import theory, theory_of_wagers
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.values.frozen import FrozenDict
 
 SHEET = read_sheet("nj-uth", {})
 MADE_UP = Moments(

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house import totals
-from fairdeal.house.database import Database
+from fairdeal.house.access.player_limits import DAY, Limit
 from fairdeal.house.house import House
-from fairdeal.house.limits import DAY, Limit
-from fairdeal.house.money import PRACTICE, tables_of
-from fairdeal.house.players import Request
-from fairdeal.house.schema import TRANSFER
-from fairdeal.house.totals import PlayersTotals
+from fairdeal.house.money import player_totals
+from fairdeal.house.money.money import PRACTICE, tables_of
+from fairdeal.house.money.player_totals import PlayersTotals
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import TRANSFER
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.money import Account, Place
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit
 
@@ -81,14 +81,14 @@ def rows_read(
 ) -> int:
     """How many transfers are added up to answer a question."""
     spans: list[tuple[int, int]] = []
-    add_up = totals._sum
+    add_up = player_totals._sum
 
     def noted(*given: Any) -> int:
         spans.append(given[-2:])
         return add_up(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(totals, "_sum", noted)
+        patched.setattr(player_totals, "_sum", noted)
         ask()
     with database.reader.connect() as connection:
         times = connection.execute(select(TRANSFER.c.time)).scalars().all()

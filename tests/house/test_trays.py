@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from fairdeal.house.database import Database
-from fairdeal.house.fills import ChipsMove
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Correction, Kind
 from fairdeal.house.house import House
-from fairdeal.house.money import CAGE, CHIPS, inventory
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Correction, Kind
-from fairdeal.house.roles import Person, Role
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.money import CAGE, CHIPS, inventory
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Currency
 from fairdeal.sheet import SCHEMAS, missing_approvals, read_sheet

@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from fairdeal.house.database import Database
-from fairdeal.house.fills import ChipsMove
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation, to_decide
+from fairdeal.house.history.sheet_history import sheets_of
 from fairdeal.house.house import House
-from fairdeal.house.money import CHIPS, PRACTICE, inventory, tip_box, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation, to_decide
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import GAMING_TABLE
-from fairdeal.house.sheets import sheets_of
-from fairdeal.house.transfers import Asked
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.money import CHIPS, PRACTICE, inventory, tip_box, wallet
+from fairdeal.house.money.transfers import Asked
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import GAMING_TABLE
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Currency
-from fairdeal.round import Observed
+from fairdeal.play import Observed
 from tests.house.houses import (
     KEY,
     approved,

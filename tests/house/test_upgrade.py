@@ -10,9 +10,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from fairdeal.house.database import Database
-from fairdeal.house.one_server import OneServer
-from fairdeal.house.schema import METADATA
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import METADATA
+from fairdeal.house.store.server_lock import OneServer
 from fairdeal.law import Refused
 from tests.house import old_houses, postgres
 from tests.house.old_houses import check_goes_on
@@ -73,7 +73,7 @@ def test_an_upgrade_that_failed_is_begun_again_beside_its_backup(
 ) -> None:
     database = Database(f"sqlite:///{old}")
     with monkeypatch.context() as patched:
-        patched.setattr("fairdeal.house.database.command.upgrade", _disk_is_full)
+        patched.setattr("fairdeal.house.store.database.command.upgrade", _disk_is_full)
         with pytest.raises(OSError, match="full"):
             database.upgrade()
     assert revision(old) == old_houses.FIRST

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.audit.verify import verify
-from fairdeal.frozen import replace
-from fairdeal.house.database import Database
-from fairdeal.house.exports import as_file, journals, of_day
-from fairdeal.house.heads import check_not_older, read_kept, signer_of
+from fairdeal.audit.verification.verify import verify
+from fairdeal.house.history.exports import as_file, journals, of_day
+from fairdeal.house.history.heads import check_not_older, read_kept, signer_of
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.journal import HOUSE
-from fairdeal.house.seal import Seal, house_key
-from fairdeal.house.side_by_side import by_cluster, in_processes
-from fairdeal.house.snapshots import kept_snapshot, newest_snapshot
-from fairdeal.house.verify import verify_house
-from fairdeal.house.work import Work
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house.store.parallel_map import by_cluster, in_processes
+from fairdeal.house.store.seal import Seal, house_key
+from fairdeal.house.store.snapshots import kept_snapshot, newest_snapshot
+from fairdeal.house.store.transaction import Work
 from fairdeal.law import Refused
 from fairdeal.money import INVENTORY, Cents, Move, player
 from fairdeal.sheet import SCHEMAS
+from fairdeal.values.frozen import replace
 from tests.clusters import cluster
 from tests.house.houses import KEY, bet, in_house, new_house, open_table, play_on, sit
 from tests.house.houses import player as person

@@ -13,7 +13,7 @@ import pytest
 
 import fairdeal
 from fairdeal.audit import extract, verify
-from fairdeal.audit.verify import read_lines
+from fairdeal.audit.verification.verify import read_lines
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
 from tests.audit.forging import Fields, find, forged, wrong
@@ -99,8 +99,8 @@ def test_a_later_release_with_other_words_options_and_events_verifies_them(tmp_p
         SOURCE, tmp_path / "fairdeal", ignore=shutil.ignore_patterns("__pycache__", "web", "house")
     )
     # Sentences are said in another way, and a task has another name among people.
-    edited(tmp_path, "round/phrases.py", '"No more bets"', '"All bets are down"')
-    edited(tmp_path, "round/phrases.py", "it is not used", "it goes to the rack")
+    edited(tmp_path, "play/phrases.py", '"No more bets"', '"All bets are down"')
+    edited(tmp_path, "play/phrases.py", "it is not used", "it goes to the rack")
     edited(tmp_path, "table/words.py", '"the dealer inspects the deck"', '"the deck is examined"')
     edited(tmp_path, "games/pik_it_poker/words.py", '"No qualify"', '"The dealer is out"')
     # One more option, at its default on every sheet there is.
@@ -120,14 +120,14 @@ def test_a_later_release_with_other_words_options_and_events_verifies_them(tmp_p
     # One more kind of event, and one more fact in an old one.
     edited(
         tmp_path,
-        "round/event.py",
+        "play/model/event.py",
         "class StubToRack(",
         'class Sneezed(Event, frozen=True):\n    """Somebody sneezes."""\n\n    seat: int\n\n\n'
         "class StubToRack(",
     )
     edited(
         tmp_path,
-        "round/event.py",
+        "play/model/event.py",
         "    count: int\n    expected: int\n",
         "    count: int\n    expected: int\n    by: str = ''\n",
     )

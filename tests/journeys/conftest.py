@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from fairdeal.web.pages.router import router
+from fairdeal.web.pages.routes import router
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.open_house import STEP_BY_STEP, OpenHouse, practice_house
 from tests.journeys.pit_house import Busy, busy_house

@@ -14,17 +14,17 @@ from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
 
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.round import Action, Role, seat
+from fairdeal.play import Action, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
-from fairdeal.web.frames import Frame
-from fairdeal.web.pages.router import page
-from fairdeal.web.pages.table import table_page
-from fairdeal.web.painter import picture
-from fairdeal.web.picture import ReportPicture
-from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
-from fairdeal.web.step_picture import step_picture
+from fairdeal.web.live.frames import Frame
+from fairdeal.web.live.socket_messages import Acknowledged, NotDone, Outgoing, Pong
+from fairdeal.web.live.step_view import step_picture
+from fairdeal.web.live.table_view import ReportPicture
+from fairdeal.web.live.table_view_builder import picture
+from fairdeal.web.pages.routes import page
+from fairdeal.web.pages.table.table import table_page
 from tests.web.described import check_sent, is_taken
 
 MORE_TIME = 30_000  # milliseconds

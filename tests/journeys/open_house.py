@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import uvicorn
 
-from fairdeal.house.clocks import Settings
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.roles import Role
+from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
-from fairdeal.web.app import application
+from fairdeal.web.server.app import application
 from tests.house.houses import KEY, copied_house, new_house
 from tests.loops import run_to_end
 from tests.web.servers import NO_LIMITS

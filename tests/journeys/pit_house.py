@@ -9,12 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import NewSheet, Observation
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import NewSheet, Observation
-from fairdeal.house.roles import Person, Role
-from fairdeal.round import Observed, SeatViewer, seat, view
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.play import Observed, SeatViewer, seat, view
+from fairdeal.web.api.guard import COOKIE
 from tests.house.houses import approved, bet, fresh_key, sit, step
 from tests.journeys.open_house import AT_ONCE, Made, OpenHouse, made
 from tests.journeys.rounds import Guest, until_offered

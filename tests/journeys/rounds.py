@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext
 
-from fairdeal.web.guard import COOKIE
+from fairdeal.web.api.guard import COOKIE
 from tests.harness.wagers import opening
 from tests.loops import PATIENCE
 

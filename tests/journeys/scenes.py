@@ -5,8 +5,8 @@ from itertools import cycle
 from typing import Any
 
 from fairdeal.money import Cents
-from fairdeal.round import Action, Role, SeatViewer, seat
-from fairdeal.round.offer import BetOffer
+from fairdeal.play import Action, Role, SeatViewer, seat
+from fairdeal.play.model.offer import BetOffer
 from tests.journeys.live import LiveTable
 from tests.web.described import check_sent
 

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page
 
-from fairdeal.house.roles import Role
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.access.roles import Role
+from fairdeal.web.api.guard import COOKIE
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 

@@ -7,7 +7,7 @@ from importlib import resources
 
 from playwright.sync_api import Page, Route, expect
 
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD, hire, sign_on

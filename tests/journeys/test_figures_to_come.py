@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.analysis.kernels import kept
-from fairdeal.web import app
-from fairdeal.web.pages import kept_figures
-from fairdeal.web.pages.figures import Figures
+from fairdeal.analysis.kernels import cache
+from fairdeal.web.server import app
+from fairdeal.web.workers import odds_cache
+from fairdeal.web.workers.odds_client import Figures
 from tests.journeys.looking import serious
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
@@ -36,7 +36,7 @@ class WaitingHouse(OpenHouse):
 def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WaitingHouse]:
     folder = tmp_path / ("0" * 16)
     folder.mkdir()
-    for module in (kept, kept_figures):
+    for module in (cache, odds_cache):
         monkeypatch.setattr(module, "cache_folder", lambda: folder)
     worker = HeldWorker()
     monkeypatch.setattr(app, "Figures", lambda: Figures(worker))

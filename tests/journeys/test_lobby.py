@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from fairdeal.house.money import WELCOME
+from fairdeal.house.money.money import WELCOME
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.test_house import come_in

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.audit import check_proof
-from fairdeal.audit.verify import verify
+from fairdeal.audit.proofs import check_proof
+from fairdeal.audit.verification.verify import verify
 from fairdeal.law import INSTRUMENTS
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.open_house import OpenHouse

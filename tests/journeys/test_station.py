@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import in_dollars
 from fairdeal.sheet import SCHEMAS

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, Response, WebSocketRoute, expect
 
 from fairdeal.money import Cents
-from fairdeal.round import Action, SeatViewer, seat
+from fairdeal.play import Action, SeatViewer, seat
 from fairdeal.sheet import SCHEMAS
 from fairdeal.table.results import signed
-from fairdeal.web.pages.sections import short
+from fairdeal.web.pages.law.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.looking import ALL_IS_THERE, HELD, serious, serious_in_both_rooms

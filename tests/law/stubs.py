@@ -1,6 +1,6 @@
 """Stubs for tests: how many cards are left, and in which rounds they are counted."""
 
-from fairdeal.round.event import Counted
+from fairdeal.play.model.event import Counted
 from tests.harness import (
     EACH,
     ToldTable,

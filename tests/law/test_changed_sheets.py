@@ -1,7 +1,7 @@
 """A sheet that is changed at a table: when it is in force, and what it brings or sends away."""
 
-from fairdeal.round import FLOOR, Action
-from fairdeal.table.deck import Condition
+from fairdeal.play import FLOOR, Action
+from fairdeal.table.decks.deck import Condition
 from fairdeal.table.events import Shuffled
 from tests.harness import EVERY, ToldTable
 

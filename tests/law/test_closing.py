@@ -3,9 +3,9 @@
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.round import FLOOR, Action, seat
-from fairdeal.table.deck import Condition
-from fairdeal.table.tasks import Phase
+from fairdeal.play import FLOOR, Action, seat
+from fairdeal.table.decks.deck import Condition
+from fairdeal.table.procedure.tasks import Phase
 from tests.harness import EVERY, EVERY_WAY, OPENED, ToldTable
 
 

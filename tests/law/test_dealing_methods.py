@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.round import DEALER, Area, Position
-from fairdeal.round.event import Announced, Dealt, Handled, PickedUp, StubToRack
+from fairdeal.play import DEALER, Area, Position
+from fairdeal.play.model.event import Announced, Dealt, Handled, PickedUp, StubToRack
 from fairdeal.sheet import Dealing, read_sheet
-from fairdeal.table.deck import Condition
+from fairdeal.table.decks.deck import Condition
 from fairdeal.table.events import DeckPlaced
 from tests.cases import each_case
 from tests.harness import EACH, EVERY, EVERY_WAY, ToldTable, clause

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.round import Event
-from fairdeal.round.event import Announced, Chose, PickedUp, Settled, Shown
-from fairdeal.round.position import dealer_cards, seat_cards
+from fairdeal.play import Event
+from fairdeal.play.model.event import Announced, Chose, PickedUp, Settled, Shown
+from fairdeal.play.model.position import dealer_cards, seat_cards
 from tests.games.five_card_hi_lo.rounds import Came, played, settle
 from tests.harness import BareRound
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import DEALER, Action, CardsOffer
-from fairdeal.round.event import Dealt
+from fairdeal.play import DEALER, Action, CardsOffer
+from fairdeal.play.model.event import Dealt
 from tests.harness import BareRound
 
 

@@ -5,10 +5,10 @@ import pytest
 from fairdeal.cards import Card, cards
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import INVENTORY
-from fairdeal.round import DEALER, Action, Event, PickOffer, Role, Standing, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.event import Chose, PickedUp, Placed, Settled, Shown
-from fairdeal.round.position import seat_cards
+from fairdeal.play import DEALER, Action, Event, PickOffer, Role, Standing, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import Chose, PickedUp, Placed, Settled, Shown
+from fairdeal.play.model.position import seat_cards
 from tests.harness import BareRound, eyes
 
 HANDS = {

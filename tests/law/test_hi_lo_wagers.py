@@ -4,8 +4,8 @@ import pytest
 
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents
-from fairdeal.round import DEALER, Action, seat
-from fairdeal.round.event import Placed, TakenBack
+from fairdeal.play import DEALER, Action, seat
+from fairdeal.play.model.event import Placed, TakenBack
 from tests.games.describing import hand
 from tests.games.five_card_hi_lo.rounds import described, played, refusal, settle
 from tests.harness import BareRound

@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.round import DEALER, FLOOR, Action
-from fairdeal.round.event import PickedUp, Scope, Voided
+from fairdeal.play import DEALER, FLOOR, Action
+from fairdeal.play.model.event import PickedUp, Scope, Voided
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.table.deck import Condition
+from fairdeal.table.decks.deck import Condition
 from fairdeal.table.events import DeckCounted, DeckPlaced, Prepared
 from tests.harness import BETS, EVERY, EVERY_WAY, METHODS, ToldTable, clause
 

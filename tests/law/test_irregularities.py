@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     Action,
     Area,
@@ -10,7 +10,7 @@ from fairdeal.round import (
     Position,
     Report,
 )
-from fairdeal.round.event import (
+from fairdeal.play.model.event import (
     CouponKept,
     Noticed,
     PickedUp,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from fairdeal.cards import how_many
-from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER, Action
-from fairdeal.round.action import spoken
-from fairdeal.round.event import CouponKept, Gathered, Voided
+from fairdeal.play import DEALER, FLOOR, SHOE, SHUFFLER, Action
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
 from tests.cases import each_case

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.round import DEALER as DEALING
-from fairdeal.round import Action, Area, PickOffer, Position, Standing, seat
-from fairdeal.round.event import CouponKept, Dealt, Voided
+from fairdeal.play import DEALER as DEALING
+from fairdeal.play import Action, Area, PickOffer, Position, Standing, seat
+from fairdeal.play.model.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.table.drawing import due
+from fairdeal.table.decks.dealt_cards import due
 from tests.cases import each_case
 from tests.harness import (
     EVERY_WAY,

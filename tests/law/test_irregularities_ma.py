@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fairdeal.round import Standing
-from fairdeal.round.event import MeterTaken, Settled
+from fairdeal.play import Standing
+from fairdeal.play.model.event import MeterTaken, Settled
 from fairdeal.table import NO_FAULTS, Faults
 from tests.harness import ToldTable, exposed, face_up, in_turn, missing, surplus, wrong_number
 from tests.law.uth_mishaps import BET, BOARD, HANDS, NO_TRIPS

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from fairdeal.cards import cards
-from fairdeal.frozen import replace
 from fairdeal.law import Refused
-from fairdeal.round import DEALER as HOUSE
-from fairdeal.round import Action, Area, Observed, Position, Report, apply, seat
-from fairdeal.round.event import CouponCollected, CouponKept, Reported, Settled, Shown, Voided
+from fairdeal.play import DEALER as HOUSE
+from fairdeal.play import Action, Area, Observed, Position, Report, apply, seat
+from fairdeal.play.model.event import CouponCollected, CouponKept, Reported, Settled, Shown, Voided
 from fairdeal.table import NO_FAULTS, Faults
+from fairdeal.values.frozen import replace
 from tests.cases import each_case
 from tests.harness import (
     METHODS,

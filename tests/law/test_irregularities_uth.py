@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.frozen import replace
-from fairdeal.round import Area, Position, Standing
-from fairdeal.round.event import Counted, CouponKept, Handled, Settled, StubToRack
+from fairdeal.play import Area, Position, Standing
+from fairdeal.play.model.event import Counted, CouponKept, Handled, Settled, StubToRack
 from fairdeal.table import NO_FAULTS
+from fairdeal.values.frozen import replace
 from tests.cases import each_case
 from tests.harness import (
     EVERY_WAY,

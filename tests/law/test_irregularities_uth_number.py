@@ -3,11 +3,11 @@
 import pytest
 
 from fairdeal.cards import how_many
-from fairdeal.frozen import replace
-from fairdeal.round import DEALER, Action, Area, Position, Standing
-from fairdeal.round.event import CouponKept
+from fairdeal.play import DEALER, Action, Area, Position, Standing
+from fairdeal.play.model.event import CouponKept
 from fairdeal.table import Faults
-from fairdeal.table.drawing import due
+from fairdeal.table.decks.dealt_cards import due
+from fairdeal.values.frozen import replace
 from tests.cases import each_case
 from tests.harness import EVERY_WAY, ToldTable, clause, in_turn, missing, nth, surplus, wrong_number
 from tests.law.uth_mishaps import (

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.round import Action, PickOffer, Role
-from fairdeal.round.event import CouponCollected, CouponKept, Settled
-from fairdeal.round.result import Outcome
+from fairdeal.play import Action, PickOffer, Role
+from fairdeal.play.model.event import CouponCollected, CouponKept, Settled
+from fairdeal.play.model.result import Outcome
 from tests.harness import EVERY, ToldTable, in_turn
 
 COUPON = pytest.mark.clause("13:69F-39.3(c)", "19:47-32.6(a)", "MA-UTH 6(a)", "13:69F-40.6(a)")

@@ -3,12 +3,12 @@
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER, Action, Actor, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.words import words_of
-from fairdeal.table.deck import Condition
+from fairdeal.play import DEALER, FLOOR, SHOE, SHUFFLER, Action, Actor, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.words import words_of
+from fairdeal.table.decks.deck import Condition
 from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled, SignedOn, TakenAsItCame
-from fairdeal.table.tasks import SECURED, Phase
+from fairdeal.table.procedure.tasks import SECURED, Phase
 from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, OPENED, ToldTable, clause
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import DEALER, PickOffer, seat
-from fairdeal.round.event import Chose, Settled, Shown
+from fairdeal.play import DEALER, PickOffer, seat
+from fairdeal.play.model.event import Chose, Settled, Shown
 from tests.cases import each_case
 from tests.games.pik_it_poker.rounds import asked, bet, outcome, pik_it, settled
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import DEALER, Action, CardsOffer
-from fairdeal.round.event import Announced, Dealt, Shown
+from fairdeal.play import DEALER, Action, CardsOffer
+from fairdeal.play.model.event import Announced, Dealt, Shown
 from fairdeal.sheet import read_sheet
 from tests.games.pik_it_poker.rounds import bet, pik_it, refusal
 from tests.harness import BareRound

@@ -3,9 +3,9 @@
 import pytest
 
 from fairdeal.money import Cents
-from fairdeal.round import DEALER, Action, Standing, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.event import Chose, Event, PickedUp, Placed, Settled, Shown
+from fairdeal.play import DEALER, Action, Standing, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import Chose, Event, PickedUp, Placed, Settled, Shown
 from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal
 
 

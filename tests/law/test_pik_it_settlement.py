@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.round.event import Announced, Chose, PickedUp, Shown
+from fairdeal.play.model.event import Announced, Chose, PickedUp, Shown
 from tests.games.pik_it_poker.rounds import bet, in_short, pik_it
 from tests.harness import BareRound
 

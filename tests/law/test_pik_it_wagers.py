@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.round import DEALER, Action, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.event import Placed, Settled, TakenBack
+from fairdeal.play import DEALER, Action, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import Placed, Settled, TakenBack
 from fairdeal.sheet import read_sheet
 from tests.games.pik_it_poker.rounds import bet, pik_it, refusal
 from tests.harness import ToldTable

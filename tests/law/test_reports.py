@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.cards import how_many
-from fairdeal.frozen import replace
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     PUBLIC,
@@ -19,13 +18,14 @@ from fairdeal.round import (
     Report,
     Witness,
 )
-from fairdeal.round.event import (
+from fairdeal.play.irregularity import wrong_hands
+from fairdeal.play.model.event import (
     Noticed,
     Reported,
     Shown,
 )
-from fairdeal.round.irregularity import wrong_hands
 from fairdeal.table import Faults
+from fairdeal.values.frozen import replace
 from tests.cases import each_case
 from tests.harness import (
     EACH,

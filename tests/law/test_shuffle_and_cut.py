@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, seat
-from fairdeal.round.event import Dealt
+from fairdeal.play import DEALER, FLOOR, SHUFFLER, Action, seat
+from fairdeal.play.model.event import Dealt
 from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.events import CutMade, Prepared, Shuffled
 from tests.cases import each_case

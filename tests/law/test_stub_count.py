@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import DEALER, SHUFFLER, Action
-from fairdeal.round.event import Counted, Dealt, Settled, Shown, StubToRack, Voided
+from fairdeal.play import DEALER, SHUFFLER, Action
+from fairdeal.play.model.event import Counted, Dealt, Settled, Shown, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import DeckCounted
 from tests.cases import each_case

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.round import DEALER, FLOOR, PUBLIC, SHOE, SHUFFLER, Action, seat
-from fairdeal.round.event import Announced, PickedUp, Placed
+from fairdeal.play import DEALER, FLOOR, PUBLIC, SHOE, SHUFFLER, Action, seat
+from fairdeal.play.model.event import Announced, PickedUp, Placed
 from fairdeal.sheet import read_sheet
 from fairdeal.table import NO_FAULTS
-from fairdeal.table.deck import Condition
+from fairdeal.table.decks.deck import Condition
 from fairdeal.table.events import DeckCounted, DeckPlaced, Prepared, Shuffled
 from tests.harness import EVERY, EVERY_WAY, SHEETS, Night, ToldTable, eyes
 

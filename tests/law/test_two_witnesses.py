@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from fairdeal.audit import extract, verify
-from fairdeal.frozen import replace
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     SHOE,
@@ -20,9 +19,10 @@ from fairdeal.round import (
     Witness,
     seat,
 )
-from fairdeal.round.event import Confirmed, Denied, Reported
+from fairdeal.play.model.event import Confirmed, Denied, Reported
 from fairdeal.sheet import read_sheet
 from fairdeal.table.events import Shuffled
+from fairdeal.values.frozen import replace
 from tests.cases import each_case
 from tests.harness import (
     EACH,

@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.money import Place
-from fairdeal.round import DEALER, Action, Area, Position, Standing, seat
-from fairdeal.round.event import Announced, Dealt, PickedUp, Settled, Shown
+from fairdeal.play import DEALER, Action, Area, Position, Standing, seat
+from fairdeal.play.model.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.harness import BareRound
 from tests.law.uth_players import three_seats

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import SHUFFLER
-from fairdeal.round.event import Announced, PickedUp, Settled
+from fairdeal.play import SHUFFLER
+from fairdeal.play.model.event import Announced, PickedUp, Settled
 from fairdeal.table.events import Prepared
 from tests.harness import BareRound, ToldTable
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import Area
-from fairdeal.round.event import Announced, Dealt
+from fairdeal.play import Area
+from fairdeal.play.model.event import Announced, Dealt
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.harness import BareRound
 

@@ -4,10 +4,10 @@ import pytest
 
 from fairdeal.law import Refused
 from fairdeal.money import Place
-from fairdeal.round import Action, Standing, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.event import Chose, Placed, Settled, Shown
-from fairdeal.round.position import seat_cards
+from fairdeal.play import Action, Standing, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import Chose, Placed, Settled, Shown
+from fairdeal.play.model.position import seat_cards
 from tests.cases import each_case
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.harness import BareRound

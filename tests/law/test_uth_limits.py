@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.round import FLOOR, Action, Area, Position
-from fairdeal.round.report import Observed, Report, Witness
+from fairdeal.play import FLOOR, Action, Area, Position
+from fairdeal.play.model.report import Observed, Report, Witness
 from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (

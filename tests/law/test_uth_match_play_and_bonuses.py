@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.round.event import CouponPlaced
+from fairdeal.play.model.event import CouponPlaced
 from fairdeal.sheet import read_sheet
 from tests.games.ultimate_texas_holdem.rounds import (
     BELOW_THE_DEALER,

@@ -6,8 +6,8 @@ import pytest
 
 from fairdeal.law import Refused
 from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Move, Place, player
-from fairdeal.round import Event
-from fairdeal.round.event import MeterFed, Settled
+from fairdeal.play import Event
+from fairdeal.play.model.event import MeterFed, Settled
 from fairdeal.sheet import read_sheet
 from tests.cases import each_case
 from tests.games.describing import hand

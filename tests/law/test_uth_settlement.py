@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.money import Place
-from fairdeal.round.event import Announced, Dealt, PickedUp, Settled, Shown
+from fairdeal.play.model.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,

@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.cards import cards as read
-from fairdeal.round import Area, CardsOffer, Position
-from fairdeal.round.event import Dealt, Shown
+from fairdeal.play import Area, CardsOffer, Position
+from fairdeal.play.model.event import Dealt, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH
 from tests.harness import BareRound, eyes
 

@@ -7,8 +7,8 @@ import pytest
 from fairdeal.games import settle_description
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents, Ledger, Place
-from fairdeal.round import Action, apply, seat
-from fairdeal.round.event import Placed, TakenBack
+from fairdeal.play import Action, apply, seat
+from fairdeal.play.model.event import Placed, TakenBack
 from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause, one_hand, paid, refusal, settled

@@ -5,15 +5,15 @@ import re
 import pytest
 
 from fairdeal.law import instrument
-from fairdeal.round import DEALER, Action, Witness, seat
-from fairdeal.round.offer import PickOffer
-from fairdeal.seat.procedure import coming, doing
-from fairdeal.table.script import HELD, Script, script
-from fairdeal.web.pages.staff.acts import next_act
-from fairdeal.web.pages.staff.foretold import foretold
-from fairdeal.web.pages.staff.told import told
-from fairdeal.web.painter import picture
-from fairdeal.web.step_picture import step_picture
+from fairdeal.play import DEALER, Action, Witness, seat
+from fairdeal.play.model.offer import PickOffer
+from fairdeal.table.procedure.script import HELD, Script, script
+from fairdeal.view.procedure import coming, doing
+from fairdeal.web.live.step_view import step_picture
+from fairdeal.web.live.table_view_builder import picture
+from fairdeal.web.pages.station.acts import next_act
+from fairdeal.web.pages.station.announce_after import told
+from fairdeal.web.pages.station.announce_before import foretold
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable, exposed
 from tests.law.evenings import (
     HIGH,

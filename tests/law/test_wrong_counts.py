@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fairdeal.round import DEALER, Action
-from fairdeal.round.event import Counted, CouponKept, Voided
+from fairdeal.play import DEALER, Action
+from fairdeal.play.model.event import Counted, CouponKept, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import Prepared, Shuffled
 from tests.cases import each_case

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fairdeal.round.event import Settled
+from fairdeal.play.model.event import Settled
 from fairdeal.table import NO_FAULTS, Faults
 from tests.cases import each_case
 from tests.harness import ToldTable, clause, in_turn, missing, surplus

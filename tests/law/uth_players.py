@@ -2,8 +2,8 @@
 
 from fairdeal.law import Refusal
 from fairdeal.money import Cents
-from fairdeal.round import Action, Role, seat
-from fairdeal.round.action import spoken
+from fairdeal.play import Action, Role, seat
+from fairdeal.play.model.action import spoken
 from tests.games.ultimate_texas_holdem.rounds import BEATS_THE_DEALER
 from tests.harness import BareRound
 

@@ -30,10 +30,9 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS, Refused, instrument
 from fairdeal.money import in_dollars
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     SHOE,
@@ -47,8 +46,9 @@ from fairdeal.round import (
     seat,
     tell,
 )
-from fairdeal.round.action import spoken
+from fairdeal.play.model.action import spoken
 from fairdeal.table import NO_FAULTS, Faults
+from fairdeal.values.frozen import replace
 from tests.harness import RICH, Told, ToldTable, exposed, reporting, wrong_number
 
 AND = " and "

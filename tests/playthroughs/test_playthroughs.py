@@ -11,8 +11,8 @@ import os
 from pathlib import Path
 
 from fairdeal.law import Refused
-from fairdeal.round import seat, tell
-from fairdeal.round.action import spoken
+from fairdeal.play import seat, tell
+from fairdeal.play.model.action import spoken
 from tests.cases import each_case
 from tests.harness import BareRound
 

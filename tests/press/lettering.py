@@ -11,7 +11,7 @@ from fontTools.pens.boundsPen import BoundsPen
 
 from fairdeal.press import fonts
 from fairdeal.press.fonts import Style, width
-from fairdeal.press.geometry import Box
+from fairdeal.press.layout.geometry import Box
 from tests.press.documents import SVG
 
 _NUMBERS = re.compile(r"-?[\d.]+")

@@ -8,14 +8,7 @@ import pytest
 
 from fairdeal.games import rules_of
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.cards_print import (
-    covering,
-    dealer_files,
-    opening_files,
-    player_files,
-    rules_files,
-)
-from fairdeal.press.dealer.acts import (
+from fairdeal.press.cards.dealer_acts import (
     closing,
     confirmed,
     idle,
@@ -23,8 +16,15 @@ from fairdeal.press.dealer.acts import (
     opened,
     wrong_count,
 )
-from fairdeal.press.felts import felt_module
-from fairdeal.press.rehearsal import opening_and_round
+from fairdeal.press.cards.print import (
+    covering,
+    dealer_files,
+    opening_files,
+    player_files,
+    rules_files,
+)
+from fairdeal.press.cards.rehearsal import opening_and_round
+from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.typesetting import pdf
 from tests.cases import each_case
 from tests.cli.running import fairdeal

@@ -6,8 +6,8 @@ import pytest
 from fairdeal.law import INSTRUMENTS, Carrier, instrument, law_map
 from fairdeal.law.find import under
 from fairdeal.press.coverage import open_clauses, unprinted
-from fairdeal.press.layout import Layout, layout
-from fairdeal.press.notices import Notice, notices
+from fairdeal.press.layout.layout import Layout, layout
+from fairdeal.press.signs.notices import Notice, notices
 from tests.cases import each_case
 from tests.cli.running import fairdeal
 from tests.press.sheets import full_sheet

@@ -7,19 +7,19 @@ import pytest
 
 import fairdeal
 from fairdeal.audit import extract
-from fairdeal.audit.verify import read_lines
+from fairdeal.audit.verification.verify import read_lines
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.play import Action, Offer
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.offer import PickOffer
+from fairdeal.play.model.position import dealer_cards
+from fairdeal.play.model.report import Observed, Report
 from fairdeal.press.dispute.broken import broken
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.dispute.round import disputed_round
-from fairdeal.press.papers import Paper
+from fairdeal.press.document_info import Paper
 from fairdeal.press.typesetting import pdf
-from fairdeal.round import Action, Offer
-from fairdeal.round.action import spoken
-from fairdeal.round.offer import PickOffer
-from fairdeal.round.position import dealer_cards
-from fairdeal.round.report import Observed, Report
 from fairdeal.table import Table
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes

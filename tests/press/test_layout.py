@@ -6,8 +6,17 @@ from itertools import combinations
 import pytest
 
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.press.geometry import HEIGHT, MIDDLE, WIDTH, Box, Circle, Place, distance, inside
-from fairdeal.press.layout import Layout, layout
+from fairdeal.press.layout.geometry import (
+    HEIGHT,
+    MIDDLE,
+    WIDTH,
+    Box,
+    Circle,
+    Place,
+    distance,
+    inside,
+)
+from fairdeal.press.layout.layout import Layout, layout
 from tests.cases import each_case
 from tests.press.sheets import MOST_SEATS, full_sheet
 

@@ -6,8 +6,8 @@ from math import hypot
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.felt_print import felt_picture
-from fairdeal.press.geometry import (
+from fairdeal.press.layout.felt_print import felt_picture
+from fairdeal.press.layout.geometry import (
     ACROSS,
     DOWN,
     MIDDLE,
@@ -19,7 +19,7 @@ from fairdeal.press.geometry import (
     corners,
     distance,
 )
-from fairdeal.press.layout import Kind, Layout, layout
+from fairdeal.press.layout.layout import Kind, Layout, layout
 from fairdeal.press.svg import Pen
 from tests.press.documents import paper
 from tests.press.lettering import Lettering, lettering

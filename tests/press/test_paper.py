@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.cards_print import dealer_files, player_files, rules_files
-from fairdeal.press.layout_print import layout_files
+from fairdeal.press.cards.print import dealer_files, player_files, rules_files
+from fairdeal.press.document_info import Paper
+from fairdeal.press.layout.layout_print import layout_files
 from fairdeal.press.paper_size import PaperSize
-from fairdeal.press.papers import Paper
 from fairdeal.press.par.print import par_files
-from fairdeal.press.signs import posted, sign_files
+from fairdeal.press.signs.print import posted, sign_files
 from fairdeal.press.typesetting import pdf
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, READERS, check_document, complaints, paper, reader, words

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.press.notices import notices
-from fairdeal.press.notices.notice import Matrix, Notice, PayRows, Statement
-from fairdeal.press.signs import LEAST, matrix_size, posted, sign_files, size_of
+from fairdeal.press.signs.notice import Matrix, Notice, PayRows, Statement
+from fairdeal.press.signs.notices import notices
+from fairdeal.press.signs.print import LEAST, matrix_size, posted, sign_files, size_of
 from fairdeal.press.typesetting import pdf
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, bookmarks, check_document, paper

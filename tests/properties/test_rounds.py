@@ -20,7 +20,7 @@ from fairdeal.money import (
     Place,
     player,
 )
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     Action,
     CardsOffer,
@@ -32,10 +32,10 @@ from fairdeal.round import (
     seat,
     view,
 )
-from fairdeal.round.action import spoken
-from fairdeal.round.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
-from fairdeal.round.position import Area, community
-from fairdeal.round.round import Standing
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
+from fairdeal.play.model.position import Area, community
+from fairdeal.play.model.round import Standing
 from tests.depth import amount
 from tests.harness import eyes
 from tests.harness.random_round import RandomRound

@@ -20,9 +20,7 @@ from hypothesis.stateful import (
 
 from fairdeal.audit import extract, verify
 from fairdeal.money import NOTHING, Cents, Place
-from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import Replay, shuffle_of
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     SHOE,
@@ -37,7 +35,9 @@ from fairdeal.round import (
     Role,
     seat,
 )
-from fairdeal.round.action import spoken
+from fairdeal.play.model.action import spoken
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import Replay, shuffle_of
 from fairdeal.sheet import read_sheet
 from fairdeal.table import practice_entropy
 from fairdeal.table.events import COMMITS

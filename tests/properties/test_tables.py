@@ -7,10 +7,10 @@ import pytest
 from fairdeal.cards import Card
 from fairdeal.law import rulings
 from fairdeal.money import DROP_BOX, METER, Place
-from fairdeal.round import Area
-from fairdeal.round.event import Counted, Placed, Reversed, Scope, Settled, TakenBack, Voided
+from fairdeal.play import Area
+from fairdeal.play.model.event import Counted, Placed, Reversed, Scope, Settled, TakenBack, Voided
 from fairdeal.table import TableState
-from fairdeal.table.deck import LOADED, Condition
+from fairdeal.table.decks.deck import LOADED, Condition
 from fairdeal.table.events import BoughtIn, CashedOut
 from tests.depth import amount
 from tests.harness.busy_table import SHEETS, BusyTable

@@ -14,14 +14,14 @@ from jsonschema_rs import validate
 from msgspec import Struct
 
 import fairdeal
-from fairdeal.frozen import FrozenDict, Interned
 from fairdeal.law import INSTRUMENTS
+from fairdeal.play import PUBLIC, Action, Game, Round, SeatViewer, Stakes, seat, view
 from fairdeal.record.snapshot import restored_state, snapshot
-from fairdeal.round import PUBLIC, Action, Game, Round, SeatViewer, Stakes, seat, view
 from fairdeal.sheet import Sheet
 from fairdeal.table import TableState
 from fairdeal.table.documents import document, read_event, read_step
-from fairdeal.wire import plain, read
+from fairdeal.values.frozen import FrozenDict, Interned
+from fairdeal.values.wire import plain, read
 from tests.depth import DEEPER
 from tests.harness.busy_table import BusyTable
 from tests.harness.random_table import RandomTable

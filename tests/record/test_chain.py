@@ -3,12 +3,12 @@
 import pytest
 
 from fairdeal.law import Refused
+from fairdeal.play import DEALER, Action
+from fairdeal.play.model.event import Announced
 from fairdeal.record import Journal
 from fairdeal.record.chain import BEFORE_THE_FIRST, Chain
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import restored
-from fairdeal.round import DEALER, Action
-from fairdeal.round.event import Announced
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.harness import Kept

@@ -14,11 +14,11 @@ from fairdeal.audit import verify
 from fairdeal.cards import DECK
 from fairdeal.law import Refused
 from fairdeal.money import Cents
+from fairdeal.play import DEALER, FLOOR, Action, Observed, Report, seat
 from fairdeal.record import Journal
 from fairdeal.record.encode import (
     ACTION,
 )
-from fairdeal.round import DEALER, FLOOR, Action, Observed, Report, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import COMMITS

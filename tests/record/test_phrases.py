@@ -6,8 +6,8 @@ from pathlib import Path
 import fairdeal
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import phrases
-from fairdeal.round.phrases import say
+from fairdeal.play import phrases
+from fairdeal.play.phrases import say
 from fairdeal.table import words  # noqa: F401 -- registers the table's own
 
 SOURCE = Path(fairdeal.__file__).parent

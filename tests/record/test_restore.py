@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from fairdeal.audit import extract
-from fairdeal.audit.replay import recall
+from fairdeal.audit.replays.replay import recall
 from fairdeal.law import INSTRUMENTS
+from fairdeal.play import AUDITOR, PUBLIC, Event, read_viewer, tell, view
+from fairdeal.play.model.event import Placed, Shown, Unseen
+from fairdeal.play.words import words_of
 from fairdeal.record import Journal
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import Replay, shuffle_of
-from fairdeal.round import AUDITOR, PUBLIC, Event, read_viewer, tell, view
-from fairdeal.round.event import Placed, Shown, Unseen
-from fairdeal.round.words import words_of
 from fairdeal.table.events import COMMITS, OrderCommitted
 from tests.harness import SHEETS, eyes, night
 from tests.table.tables import EVERY, refused

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from fairdeal.audit import Wrong, extract, verify
-from fairdeal.frozen import replace
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.round import DEALER, PUBLIC, Action, Actor, PlayerViewer, Role, seat, tell
-from fairdeal.round.event import Chose
+from fairdeal.play import DEALER, PUBLIC, Action, Actor, PlayerViewer, Role, seat, tell
+from fairdeal.play.model.event import Chose
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.values.frozen import replace
 from tests.audit.forging import as_file, rechained
 from tests.harness import Kept
 from tests.harness.wagers import SIDE_BETS, opening

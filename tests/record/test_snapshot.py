@@ -5,10 +5,10 @@ import json
 import pytest
 
 from fairdeal.law import INSTRUMENTS
+from fairdeal.play import Action, Event
 from fairdeal.record.fields import Malformed
 from fairdeal.record.restore import played
 from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
-from fairdeal.round import Action, Event
 from fairdeal.sheet import read_sheet
 from fairdeal.table import TableState
 from tests.harness import SHEETS, Night, without_faults

@@ -8,8 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.cards import DECK
-from fairdeal.frozen import FrozenDict
 from fairdeal.money import Cents
+from fairdeal.play import DEALER, FLOOR, Action, Area, Event, Observed, Position, Report, seat
+from fairdeal.play.model.event import Scope, Shown
+from fairdeal.play.model.report import Witness
+from fairdeal.play.model.result import Outcome, Result
 from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import (
     ACTION_PART,
@@ -18,11 +21,8 @@ from fairdeal.record.encode import (
     canonical,
 )
 from fairdeal.record.fields import Malformed
-from fairdeal.round import DEALER, FLOOR, Action, Area, Event, Observed, Position, Report, seat
-from fairdeal.round.event import Scope, Shown
-from fairdeal.round.report import Witness
-from fairdeal.round.result import Outcome, Result
 from fairdeal.table.events import Shuffled, TakenAsItCame
+from fairdeal.values.frozen import FrozenDict
 from tests.cases import each_case
 
 

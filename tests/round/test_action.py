@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.round import FLOOR, Action, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.offer import Offer
+from fairdeal.play import FLOOR, Action, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.offer import Offer
 
 SAID = {
     "check": Action(seat(1), "check"),

@@ -5,7 +5,7 @@ import pytest
 
 import fairdeal
 from fairdeal.cards import Card
-from fairdeal.round import (
+from fairdeal.play import (
     AUDITOR,
     DEALER,
     PUBLIC,
@@ -15,9 +15,9 @@ from fairdeal.round import (
     as_seen,
     seat,
 )
-from fairdeal.round.event import Shown, Unseen
-from fairdeal.round.position import Area, Position
-from fairdeal.round.viewer import (
+from fairdeal.play.model.event import Shown, Unseen
+from fairdeal.play.model.position import Area, Position
+from fairdeal.play.model.viewer import (
     AuditorViewer,
     PublicViewer,
     Viewer,

@@ -2,8 +2,8 @@ import pytest
 
 from fairdeal.games import game_of
 from fairdeal.law import Refused
-from fairdeal.seat.bet_slip import BetSlip
 from fairdeal.sheet import read_sheet
+from fairdeal.view.bet_slip import BetSlip
 from tests.cases import each_case
 
 

@@ -1,9 +1,9 @@
 """Told briefly, what several players do is one line, and so is what becomes of a seat's wagers."""
 
 import fairdeal
-from fairdeal.round import PUBLIC, SeatViewer
-from fairdeal.seat.news import news
+from fairdeal.play import PUBLIC, SeatViewer
 from fairdeal.table import Table
+from fairdeal.view.log import news
 from tests.harness import exposed
 from tests.harness.reports import reporting
 

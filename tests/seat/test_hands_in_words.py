@@ -6,10 +6,10 @@ import fairdeal
 from fairdeal.cards import Card, cards, five_card, three_card
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import Outcome
-from fairdeal.seat.hands import hand_in_words, made_of, showdown, why
-from fairdeal.seat.scene import scene
-from fairdeal.seat.sight import Sight
+from fairdeal.play import Outcome
+from fairdeal.view.hands import hand_in_words, made_of, showdown, why
+from fairdeal.view.table_view import scene
+from fairdeal.view.visible_state import Sight
 from tests.harness import BareRound
 
 

@@ -12,16 +12,16 @@ from jsonschema_rs import validate
 
 import fairdeal
 from fairdeal.law import INSTRUMENTS, Cite
-from fairdeal.round import Role
-from fairdeal.seat.advice import Advice, question
-from fairdeal.seat.line import News
-from fairdeal.seat.mistakes import Judgement, judge
-from fairdeal.seat.news import news
-from fairdeal.seat.pay_tables import PayTable, pay_tables
-from fairdeal.seat.scene import Scene, scene
+from fairdeal.play import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
-from fairdeal.wire import plain, read, schema
+from fairdeal.values.wire import plain, read, schema
+from fairdeal.view.advice import Advice, question
+from fairdeal.view.line import News
+from fairdeal.view.log import news
+from fairdeal.view.mistakes import Judgement, judge
+from fairdeal.view.pay_tables import PayTable, pay_tables
+from fairdeal.view.table_view import Scene, scene
 from tests.harness import eyes
 
 SEATS = (1, 2, 3)

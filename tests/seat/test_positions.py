@@ -5,11 +5,11 @@ import pytest
 import fairdeal
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.round import SeatViewer
-from fairdeal.seat.bet_slip import Bet
-from fairdeal.seat.positions import Positions
-from fairdeal.seat.scene import who_may_act
+from fairdeal.play import SeatViewer
 from fairdeal.table import Table
+from fairdeal.view.bet_slip import Bet
+from fairdeal.view.positions import Positions
+from fairdeal.view.table_view import who_may_act
 
 
 def seated(instrument: str, **options: object) -> tuple[Table, Positions]:

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, rulings
-from fairdeal.round import Role, Round
-from fairdeal.round.stage import Automatic, Stage
-from fairdeal.seat.procedure import Sentence, coming, doing
+from fairdeal.play import Role, Round
+from fairdeal.play.stages.stage import Automatic, Stage
 from fairdeal.sheet import read_sheet
 from fairdeal.table import TableState
+from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.view.procedure import Sentence, coming, doing
 from tests.cases import each_case
 from tests.depth import DEEPER
 from tests.harness import SHEETS

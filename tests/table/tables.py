@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.api import open_table
 from fairdeal.law import INSTRUMENTS, Refusal, Refused
-from fairdeal.round import tell
+from fairdeal.play import tell
 from fairdeal.table import Table
 from tests.harness import BETS
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.round import DEALER, FLOOR, Action, Event, PickOffer, Role, seat
-from fairdeal.round.action import spoken
+from fairdeal.play import DEALER, FLOOR, Action, Event, PickOffer, Role, seat
+from fairdeal.play.model.action import spoken
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Faults, ScriptedDecks, SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.perform import perform

@@ -13,7 +13,7 @@ from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import (
     worth_it_before_the_flop,
 )
 from fairdeal.money import DROP_BOX, Place
-from fairdeal.round import Role
+from fairdeal.play import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from tests.harness import BareRound

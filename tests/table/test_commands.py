@@ -2,12 +2,12 @@
 
 import pytest
 
-from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents
-from fairdeal.round import Action, seat
-from fairdeal.round.action import spoken
+from fairdeal.play import Action, seat
+from fairdeal.play.model.action import spoken
 from fairdeal.table.command import Command
+from fairdeal.values.frozen import replace
 from tests.harness import BETS, ToldTable
 
 

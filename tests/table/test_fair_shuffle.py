@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.table import practice_entropy, shuffler
-from fairdeal.table.chance import SoftwareShuffler
-from fairdeal.table.shuffler import SEED_BYTES, below, keyed_stream, shuffled
+from fairdeal.table import practice_entropy
+from fairdeal.table.decks import shuffler
+from fairdeal.table.decks.chance import SoftwareShuffler
+from fairdeal.table.decks.shuffler import SEED_BYTES, below, keyed_stream, shuffled
 
 DECKS = 100_000
 CARDS = len(DECK)

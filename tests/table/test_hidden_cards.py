@@ -12,9 +12,9 @@ import pytest
 from fairdeal.audit import extract, proofs
 from fairdeal.cards import Card
 from fairdeal.law import Refused
+from fairdeal.play import Action, Event, Step, view
 from fairdeal.record.chain import Chain, header
 from fairdeal.record.deck_tracker import DeckTracker
-from fairdeal.round import Action, Event, Step, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Shuffle, TableState, perform
 from fairdeal.table.events import COMMITS, DeckPlaced, OrderCommitted, TableEvent

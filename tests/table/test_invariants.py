@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from fairdeal.api import open_table
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.money import INVENTORY, Cents, Ledger, layout, player
-from fairdeal.round import Action
-from fairdeal.round.action import DEALER, seat
+from fairdeal.play import Action
+from fairdeal.play.model.action import DEALER, seat
 from fairdeal.table import TableState
 from fairdeal.table.invariants import InvariantBroken
 from fairdeal.table.perform import perform
+from fairdeal.values.frozen import FrozenDict, replace
 from tests.cases import each_case
 from tests.harness import BETS
 from tests.table.tables import EVERY

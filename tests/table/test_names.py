@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.api import open_table
 from fairdeal.law import Refused
-from fairdeal.round import DEALER, FLOOR, Action
+from fairdeal.play import DEALER, FLOOR, Action
 from fairdeal.table import Table
 from fairdeal.table.names import alike, check_name
 from tests.cases import each_case

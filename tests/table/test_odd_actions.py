@@ -10,7 +10,7 @@ from fairdeal.audit import verify
 from fairdeal.cards import DECK
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     Action,
@@ -23,8 +23,8 @@ from fairdeal.round import (
     begin,
     seat,
 )
-from fairdeal.round.event import Voided
-from fairdeal.round.position import community, dealer_cards
+from fairdeal.play.model.event import Voided
+from fairdeal.play.model.position import community, dealer_cards
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.cases import each_case

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from fairdeal.audit import extract, verify
-from fairdeal.frozen import replace
 from fairdeal.money.amount import LARGEST
-from fairdeal.round import DEALER, Action, Observed, Report, SeatViewer, Witness, seat
+from fairdeal.play import DEALER, Action, Observed, Report, SeatViewer, Witness, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.values.frozen import replace
 from tests.cases import each_case
 from tests.harness import BETS, Kept, eyes
 from tests.table.tables import EVERY, refused, state

@@ -5,8 +5,8 @@ import pytest
 import fairdeal
 from fairdeal.law import Refused
 from fairdeal.money import TIP_BOX, Cents, player
-from fairdeal.round import Action, seat
-from fairdeal.round.words import words_of
+from fairdeal.play import Action, seat
+from fairdeal.play.words import words_of
 from fairdeal.table import Table
 from fairdeal.table.events import BoughtIn, Renamed, Sat
 

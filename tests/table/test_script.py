@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import DEALER, FLOOR, Action
-from fairdeal.table.script import script
+from fairdeal.play import DEALER, FLOOR, Action
+from fairdeal.table.procedure.script import script
 from tests.harness import SIDE_BETS, ToldTable
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)

@@ -7,7 +7,7 @@ import pytest
 
 from fairdeal.api import open_table
 from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
-from fairdeal.round import DEALER, PUBLIC, Action, Standing, seat, view
+from fairdeal.play import DEALER, PUBLIC, Action, Standing, seat, view
 from tests.cases import each_case
 from tests.harness import BETS, eyes
 from tests.table.tables import EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told

@@ -5,7 +5,7 @@ from typing import Any
 
 from jsonschema_rs import Validator, validator_for
 
-from fairdeal.web.socket_messages import SENT, TAKEN, asyncapi
+from fairdeal.web.live.socket_messages import SENT, TAKEN, asyncapi
 
 
 @cache

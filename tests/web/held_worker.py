@@ -4,8 +4,8 @@ import asyncio
 import json
 from typing import Any
 
-from fairdeal.web.pages.work_out import answered
-from fairdeal.web.worker import Worker
+from fairdeal.web.workers.odds_worker import answered
+from fairdeal.web.workers.subprocess_worker import Worker
 
 
 class HeldWorker(Worker):

@@ -11,12 +11,12 @@ from typing import Any
 import httpx
 import uvicorn
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.one_server import OneServer
-from fairdeal.house.players import Request
-from fairdeal.web.app import application
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.server_lock import OneServer
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.web.api.guard import COOKIE
+from fairdeal.web.server.app import application
 from tests.house.houses import open_table
 from tests.loops import PATIENCE
 from tests.web.servers import NO_LIMITS

@@ -9,10 +9,10 @@ from html.parser import HTMLParser
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.papers import papers_router
-from fairdeal.web.pages.router import router
-from fairdeal.web.routing import Guard
+from fairdeal.web.api.routing import Guard
+from fairdeal.web.pages.routes import router
+from fairdeal.web.pages.rules.routes import papers_router
+from fairdeal.web.workers.odds_client import Figures
 from tests.web.servers import NO_LIMITS
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import uvicorn
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.web.app import application
-from fairdeal.web.server import Listening, config, in_front
+from fairdeal.house.store.database import Database
+from fairdeal.web.server.app import application
+from fairdeal.web.server.server import Listening, config, in_front
 from tests.house import quick_passwords as quick_passwords
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.roles import Role
-from fairdeal.web.app import application
-from fairdeal.web.guard import COOKIE, Clock
-from fairdeal.web.policy import LIMITS, Limit, Limits
+from fairdeal.house.store.database import Database
+from fairdeal.web.api.guard import COOKIE, Clock
+from fairdeal.web.api.policy import LIMITS, Limit, Limits
+from fairdeal.web.server.app import application
 from tests.house import quick_passwords as quick_passwords
 from tests.web.described import check_sent
 

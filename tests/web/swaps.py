@@ -10,12 +10,12 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from fairdeal.cards import Card
-from fairdeal.house.live import Change, LiveTable
-from fairdeal.round import view
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.play import view
 from fairdeal.table import SoftwareShuffler, practice_entropy
-from fairdeal.table.chance import ScriptedDecks
-from fairdeal.table.deck import NO_FAULTS
-from fairdeal.web.frames import seat_of
+from fairdeal.table.decks.chance import ScriptedDecks
+from fairdeal.table.decks.deck import NO_FAULTS
+from fairdeal.web.live.frames import seat_of
 from tests.harness import eyes
 
 _CHANGES = re.compile(

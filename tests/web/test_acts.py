@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import DEALER
-from fairdeal.round.event import Settled, Shown
-from fairdeal.round.result import Outcome
-from fairdeal.web.pages.staff.act_pictures import act_pictures
-from fairdeal.web.pages.staff.acts import Act, next_act
-from fairdeal.web.pages.staff.answered import answered
-from fairdeal.web.pages.staff.chapters import Said, following
-from fairdeal.web.pages.staff.foretold import foretold
-from fairdeal.web.pages.staff.told import told
+from fairdeal.play import DEALER
+from fairdeal.play.model.event import Settled, Shown
+from fairdeal.play.model.result import Outcome
+from fairdeal.values.frozen import replace
+from fairdeal.web.pages.station.act_pictures import act_pictures
+from fairdeal.web.pages.station.acts import Act, next_act
+from fairdeal.web.pages.station.announce_after import told
+from fairdeal.web.pages.station.announce_before import foretold
+from fairdeal.web.pages.station.answers import answered
+from fairdeal.web.pages.station.chapters import Said, following
 from tests.harness import SIDE_BETS, ToldTable
 from tests.seat.test_procedure import with_other_faces
 

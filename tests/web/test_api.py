@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.database import Database
-from fairdeal.house.money import WELCOME
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.money.money import WELCOME
+from fairdeal.house.store.database import Database
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 
 WAGERS = {"ante": 500, "blind": 500}

@@ -9,16 +9,16 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.player_limits import Limit
+from fairdeal.house.access.roles import Person
 from fairdeal.house.house import House
-from fairdeal.house.limits import Limit
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Person
-from fairdeal.house.work import Work
-from fairdeal.house.writer import BEFORE
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.store.writer import BEFORE
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
-from fairdeal.web.audience import Audience
-from fairdeal.web.frames import Frame
+from fairdeal.web.live.broadcast import Audience
+from fairdeal.web.live.frames import Frame
 from tests.house.houses import KEY, bet, fresh_key, open_table, play_on, sit
 from tests.loops import run_to_end
 

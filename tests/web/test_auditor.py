@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit.verdict import Wrong
-from fairdeal.audit.verify import verify
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
-from fairdeal.web.judge import finding
-from fairdeal.web.pages.audit.copied import copied_round
+from fairdeal.audit.verification.verdict import Wrong
+from fairdeal.audit.verification.verify import verify
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
+from fairdeal.web.pages.audit.submitted_copy import copied_round
+from fairdeal.web.workers.verify_process import finding
 from tests.audit.forging import Fields, find, forged
 from tests.house.houses import STAKES
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor

@@ -11,23 +11,24 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house import metrics, rounds
-from fairdeal.house.books import DayBooks
-from fairdeal.house.database import Database
+from fairdeal.house import metrics
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history import rounds
+from fairdeal.house.history.daily_results import DayBooks
+from fairdeal.house.history.player_history import Recall
+from fairdeal.house.history.rounds import Rounds
 from fairdeal.house.house import House
-from fairdeal.house.recall import Recall
-from fairdeal.house.roles import Role
-from fairdeal.house.rounds import Rounds
-from fairdeal.house.seal import Seal
-from fairdeal.house.staff import Staff
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.tables.staff_actions import Staff
 from fairdeal.law import Refused
-from fairdeal.round import Action, seat
-from fairdeal.web import judging
-from fairdeal.web.downloads import lines_file
-from fairdeal.web.policy import GET, MESSAGE, Cost, rule_of
-from fairdeal.web.resuming import MOST_LINES
-from fairdeal.web.stalls import Stalls
-from fairdeal.web.turns import THREADS, Turns
+from fairdeal.play import Action, seat
+from fairdeal.web.api.downloads import lines_file
+from fairdeal.web.api.policy import GET, MESSAGE, Cost, rule_of
+from fairdeal.web.api.work_limits import THREADS, Turns
+from fairdeal.web.live.resume import MOST_LINES
+from fairdeal.web.server.stalls import Stalls
+from fairdeal.web.workers import verify_queue
 from tests.house.houses import bet, in_house, play_on, sit
 from tests.house.houses import open_table as open_in
 from tests.loops import run_to_end
@@ -71,8 +72,8 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> Readings:
         (Recall, "extract"),
         (Staff, "finished_lines"),
         (DayBooks, "of"),
-        (judging, "_beside"),
-        (judging, "_end_of"),
+        (verify_queue, "_beside"),
+        (verify_queue, "_end_of"),
     ):
         readings.watch(owner, name)
     return readings

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.books import DayBooks, drop_by_day
-from fairdeal.house.books import books as read_books
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history.daily_results import DayBooks, drop_by_day
+from fairdeal.house.history.daily_results import books as read_books
 from fairdeal.house.house import House
-from fairdeal.house.money import PRACTICE
-from fairdeal.house.roles import Role
+from fairdeal.house.money.money import PRACTICE
+from fairdeal.house.store.database import Database
 from tests.house.houses import KEY, bet, new_house, open_table, play_on, sit
 from tests.loops import run_to_end
 from tests.web.servers import Browser, server, staff

@@ -4,9 +4,9 @@ import pytest
 
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, instrument
-from fairdeal.seat.hands import hand_in_words
+from fairdeal.view.hands import hand_in_words
 from fairdeal.web.pages.environment import address
-from fairdeal.web.pages.example import example
+from fairdeal.web.pages.law.example import example
 from tests.web.reading import reader, words
 
 ENOUGH = 18  # clauses that come up in an evening of any game

@@ -6,10 +6,10 @@ from math import comb
 from typing import Any
 
 import fairdeal
-from fairdeal.round import Role
-from fairdeal.web.pages.coach import NOTHING_ASKED, Coach, Coaching, Track, decision
-from fairdeal.web.pages.figures import Figures
-from fairdeal.web.painter import picture
+from fairdeal.play import Role
+from fairdeal.web.live.table_view_builder import picture
+from fairdeal.web.pages.table.coach import NOTHING_ASKED, Coach, Coaching, Track, decision
+from fairdeal.web.workers.odds_client import Figures
 from tests.loops import run_to_end
 from tests.web.playing import Moment, moments
 

@@ -18,19 +18,19 @@ import pytest
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
-from fairdeal.house.attempts import network_of
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.access.sign_in_attempts import network_of
+from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
-from fairdeal.web.connections import (
+from fairdeal.web.api.guard import COOKIE
+from fairdeal.web.server.connections import (
     Admission,
     Connections,
     Limits,
     read_proxies,
     within_descriptors,
 )
-from fairdeal.web.guard import COOKIE
-from fairdeal.web.server import Listening, root_warning
+from fairdeal.web.server.server import Listening, root_warning
 from tests.cli.test_house_commands import Serving
 from tests.house.houses import new_house
 from tests.loops import PATIENCE
@@ -141,7 +141,9 @@ def test_a_limit_that_is_reached_is_logged_once_a_minute(caplog: pytest.LogCaptu
 
 def test_a_server_takes_no_more_connections_than_it_has_descriptors() -> None:
     asked = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 256));"
-    asked += "from fairdeal.web.connections import *; print(within_descriptors(Limits()).most)"
+    asked += (
+        "from fairdeal.web.server.connections import *; print(within_descriptors(Limits()).most)"
+    )
     ran = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert 16 <= int(ran.stdout) < 256 - 100
     assert within_descriptors(Limits(most=16)).most == 16

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.money import CAGE, CHIPS, wallet
-from fairdeal.house.roles import Role
-from fairdeal.house.transfers import Asked, Transferred
+from fairdeal.house.money.money import CAGE, CHIPS, wallet
+from fairdeal.house.money.transfers import Asked, Transferred
 from fairdeal.money import in_dollars
 from tests.house.houses import new_house
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 
 WAGERS = {"ante": 2_500, "blind": 2_500}

@@ -6,11 +6,11 @@ from math import isclose, sqrt
 import pytest
 
 from fairdeal.analysis.moments import MAIN, Moments
-from fairdeal.audit.played_rounds import PlayedHand, PlayedRound
-from fairdeal.frozen import FrozenDict
+from fairdeal.audit.replays.played_rounds import PlayedHand, PlayedRound
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.pages.figures import Worth
-from fairdeal.web.pages.staff.day import USUAL, Day, day_of, likelier
+from fairdeal.values.frozen import FrozenDict
+from fairdeal.web.pages.sheets.what_if_day import USUAL, Day, day_of, likelier
+from fairdeal.web.workers.odds_client import Worth
 
 LOW, HIGH = read_sheet("nj-pikit", {}), read_sheet("nj-pikit", {"play_3_multiple": 2})
 EDGE = {LOW.hash: 0.06, HIGH.hash: -0.16}

@@ -13,8 +13,8 @@ from hypothesis.strategies import booleans, sampled_from
 from schemathesis import GenerationMode
 from starlette.testclient import TestClient
 
-from fairdeal.house.roles import Role
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.access.roles import Role
+from fairdeal.web.api.guard import COOKIE
 from tests.depth import amount
 from tests.house.houses import new_house
 from tests.web.servers import ORIGIN, open_table, server, staff, visitor

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.web.pages import kept_figures
-from fairdeal.web.worker import Worker
+from fairdeal.web.workers import odds_cache
+from fairdeal.web.workers.subprocess_worker import Worker
 from tests.loops import run_to_end
 
 
 def test_the_process_that_works_figures_out_stays_for_the_next_question() -> None:
     async def ask() -> list[object]:
-        worker, processes = Worker("fairdeal.web.pages.work_out"), set[object]()
+        worker, processes = Worker("fairdeal.web.workers.odds_worker"), set[object]()
         hand = {"instrument": "nj-hilo", "options": {}, "cards": "As Kd 9h 4c 2s", "wagers": {}}
         asked = [hand, {"instrument": "nobody's"}, hand]
         answers = []
@@ -35,7 +35,7 @@ def test_the_process_that_works_figures_out_stays_for_the_next_question() -> Non
 
 def test_a_process_that_was_ended_is_begun_again() -> None:
     async def ask() -> list[object]:
-        worker = Worker("fairdeal.web.pages.work_out")
+        worker = Worker("fairdeal.web.workers.odds_worker")
         hand = {"instrument": "nj-hilo", "options": {}, "cards": "As Kd 9h 4c 2s", "wagers": {}}
         question, answers = json.dumps(hand).encode(), list[object]()
         answers.append(await worker.ask(question))
@@ -59,7 +59,7 @@ def test_nothing_of_a_process_is_left_when_it_was_stopped(
     """Also where somebody still waits for its answer: the pipes are closed before the loop is."""
 
     async def ask() -> tuple[object, int | None]:
-        worker = Worker("fairdeal.web.pages.work_out")
+        worker = Worker("fairdeal.web.workers.odds_worker")
         hand = {"instrument": "nj-hilo", "options": {}, "cards": "As Kd 9h 4c 2s", "wagers": {}}
         question = json.dumps(hand).encode()
         if asked_before:
@@ -82,7 +82,7 @@ def test_nothing_of_a_process_is_left_when_it_was_stopped(
 def test_figures_are_worked_out_once_for_a_program_and_a_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_figures, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(odds_cache, "cache_folder", lambda: tmp_path)
     asked, worked_out = {"instrument": "nj-hilo", "options": {"seats": 5}}, list[object]()
 
     def ask(**more: object) -> object:
@@ -90,7 +90,7 @@ def test_figures_are_worked_out_once_for_a_program_and_a_question(
             worked_out.append(more)
             return {"ante": "1/3", "cost": len(worked_out)}
 
-        return kept_figures.kept({**asked, **more}, work_out)
+        return odds_cache.kept({**asked, **more}, work_out)
 
     first = ask()
     assert ask() == first == {"ante": "1/3", "cost": 1}
@@ -99,8 +99,8 @@ def test_figures_are_worked_out_once_for_a_program_and_a_question(
     for file in tmp_path.iterdir():
         file.write_bytes(b'{"ante": "1/')  # what cannot be read is worked out anew
     assert ask() == {"ante": "1/3", "cost": 3}
-    monkeypatch.setattr(kept_figures, "digest_of", lambda package: "another program")
+    monkeypatch.setattr(odds_cache, "digest_of", lambda package: "another program")
     assert ask() == {"ante": "1/3", "cost": 4}
-    monkeypatch.setattr(kept_figures, "cache_folder", lambda: tmp_path / "nowhere")
+    monkeypatch.setattr(odds_cache, "cache_folder", lambda: tmp_path / "nowhere")
     assert ask() == {"ante": "1/3", "cost": 5}  # and kept nowhere
     assert ask() == {"ante": "1/3", "cost": 6}

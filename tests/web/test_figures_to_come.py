@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from fairdeal.analysis.kernels import kept
+from fairdeal.analysis.kernels import cache
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.pages import kept_figures
-from fairdeal.web.pages.coach import Coach, Coaching, decision
-from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.floor import _advice
-from fairdeal.web.pages.work_out import worked_out
-from fairdeal.web.work_queue import Progress
+from fairdeal.web.pages.lobby.routes import _advice
+from fairdeal.web.pages.table.coach import Coach, Coaching, decision
+from fairdeal.web.workers import odds_cache
+from fairdeal.web.workers.odds_client import Figures
+from fairdeal.web.workers.odds_worker import worked_out
+from fairdeal.web.workers.work_queue import Progress
 from tests.loops import run_to_end
 from tests.web.held_worker import HeldWorker
 from tests.web.reading import inline, paper_floor, words
@@ -30,7 +30,7 @@ def new_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine on which nothing was compiled or worked out before."""
     folder = tmp_path / ("0" * 16)
     folder.mkdir()
-    for module in (kept, kept_figures):
+    for module in (cache, odds_cache):
         monkeypatch.setattr(module, "cache_folder", lambda: folder)
     return folder
 
@@ -125,9 +125,9 @@ def test_a_house_that_opens_has_figures_worked_out_first_and_then_the_coach(
 def test_a_house_that_opens_again_has_its_figures_and_compiles_nothing(worker: HeldWorker) -> None:
     for sheet in sheets()[3:]:
         asked = {"instrument": sheet.instrument.id, "options": sheet.canonical()}
-        kept_figures.kept(asked, partial(_worth, asked))
-    kept.note_compiled("fairdeal.analysis.hilo advice with 0")
-    kept.note_compiled("fairdeal.analysis.hilo advice with 0 and others")
+        odds_cache.kept(asked, partial(_worth, asked))
+    cache.note_compiled("fairdeal.games.five_card_hi_lo.solver advice with 0")
+    cache.note_compiled("fairdeal.games.five_card_hi_lo.solver advice with 0 and others")
 
     async def open_again() -> bool:
         figures = Figures(worker)
@@ -148,11 +148,11 @@ def test_a_question_of_a_kind_that_was_answered_takes_less(new_machine: Path) ->
     flop = {"instrument": "nj-uth", "cards": "Kd Tc", "community": "Th 7h 3s"}
     other = {**flop, "instrument": "ma-uth", "cards": "2d 2c"}  # the same kernels
     river = {**flop, "community": "Th 7h 3s 2d 2h"}
-    before = kept_figures.effort(other)
+    before = odds_cache.effort(other)
     assert before.first > before.later
-    kept_figures.note_answered(flop)
-    assert kept_figures.effort(other).first == before.later
-    assert kept_figures.effort(river).first == before.first
+    odds_cache.note_answered(flop)
+    assert odds_cache.effort(other).first == before.later
+    assert odds_cache.effort(river).first == before.first
     assert list(new_machine.iterdir())
 
 

@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
-from fairdeal.house.live import Change, LiveTable
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import INSTRUMENTS
-from fairdeal.round import Observed
-from fairdeal.web.frames import Frame, Frames, seat_of
-from fairdeal.web.painter import picture
-from fairdeal.web.step_picture import step_picture
+from fairdeal.play import Observed
+from fairdeal.web.live.frames import Frame, Frames, seat_of
+from fairdeal.web.live.step_view import step_picture
+from fairdeal.web.live.table_view_builder import picture
 from tests.house.houses import (
     BY_HAND,
     KEY,

@@ -10,10 +10,10 @@ import pytest
 
 from fairdeal.cards import DECK
 from fairdeal.house.house import House
-from fairdeal.house.live import Change
-from fairdeal.house.players import Request
+from fairdeal.house.tables.live_table import Change
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.web.frames import Frames
+from fairdeal.web.live.frames import Frames
 from tests.depth import DEEPER
 from tests.house.houses import (
     KEY,

@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 from fairdeal.cards import DECK, Card
-from fairdeal.house import exports
+from fairdeal.house.history import exports
 from fairdeal.house.house import House
 from fairdeal.law import INSTRUMENTS
-from fairdeal.web.pages.audit.eyes import seen_round
-from fairdeal.web.pages.recall.router import made
+from fairdeal.web.pages.audit.round_view import seen_round
+from fairdeal.web.pages.history.routes import made
 from tests.depth import DEEPER, sample
 from tests.house.houses import KEY, bet, new_house, open_table, play_on, sit
 from tests.loops import run_to_end

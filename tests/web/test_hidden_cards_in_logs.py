@@ -14,13 +14,14 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.cards import DECK
-from fairdeal.house import exports, metrics
+from fairdeal.house import metrics
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history import exports
 from fairdeal.house.house import House
-from fairdeal.house.live import Change
-from fairdeal.house.roles import Role
-from fairdeal.house.schema import ENTRY, SNAPSHOT
+from fairdeal.house.store.schema import ENTRY, SNAPSHOT
+from fairdeal.house.tables.live_table import Change
 from fairdeal.law import INSTRUMENTS
-from fairdeal.web.server_log import JsonLine
+from fairdeal.web.server.server_log import JsonLine
 from tests.depth import DEEPER
 from tests.house.houses import STAKES, in_house, new_house, open_table, play_on
 from tests.web.servers import Browser, fresh_key, server, staff, visitor

@@ -7,12 +7,12 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
-from fairdeal.web.app import application
-from fairdeal.web.connections import Limits
-from fairdeal.web.front import Front, read_host_name
+from fairdeal.web.server.app import application
+from fairdeal.web.server.connections import Limits
+from fairdeal.web.server.middleware import Front, read_host_name
 from tests.house.houses import new_house
 from tests.web.servers import Browser, open_table, visitor
 

@@ -9,8 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
 from tests.audit.forging import as_file, rechained
 from tests.depth import sample
 from tests.harness import night

@@ -3,20 +3,20 @@
 import re
 from datetime import UTC, datetime
 
-from fairdeal.house.database import Database
-from fairdeal.house.fills import ChipsMove
+from fairdeal.house.access.player_limits import Limit
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation
+from fairdeal.house.history.audit_access import HouseLine
 from fairdeal.house.house import House
-from fairdeal.house.limits import Limit
-from fairdeal.house.looks import HouseLine
-from fairdeal.house.money import CAGE, PRACTICE, WELCOME, wallet
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation
-from fairdeal.house.roles import Person, Role
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.money import CAGE, PRACTICE, WELCOME, wallet
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
 from fairdeal.money import Currency
-from fairdeal.round import Observed
+from fairdeal.play import Observed
 from fairdeal.sheet import SCHEMAS
-from fairdeal.web.pages.audit.house_words import GROUPS, HouseTeller
+from fairdeal.web.pages.audit.house_log import GROUPS, HouseTeller
 from tests.house.houses import (
     FAST,
     approved,

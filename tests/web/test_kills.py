@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.database import Database
+from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
-from fairdeal.house.schema import COMMAND
-from fairdeal.house.seal import Seal
-from fairdeal.house.store import COMMITTED, WROTE
-from fairdeal.house.tables import RECOVERING
-from fairdeal.house.verify import verify_house
-from fairdeal.house.writer import BEFORE, WAKING
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import COMMAND
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.store import COMMITTED, WROTE
+from fairdeal.house.store.writer import BEFORE, WAKING
+from fairdeal.house.tables.tables import RECOVERING
 from tests.depth import amount
 from tests.house.houses import check_books
 from tests.loops import run_to_end

@@ -7,10 +7,10 @@ from importlib import resources
 import pytest
 
 from fairdeal.law import INSTRUMENTS, instrument, law_map, rulings
-from fairdeal.web.pages.comparison import Kind, comparison
 from fairdeal.web.pages.environment import address, typographic
-from fairdeal.web.pages.law import law_of, rulings_by_game
-from fairdeal.web.pages.sections import quoted, sections
+from fairdeal.web.pages.law.comparison import Kind, comparison
+from fairdeal.web.pages.law.law import law_of, rulings_by_game
+from fairdeal.web.pages.law.sections import quoted, sections
 from tests.web.reading import inline, links, reader, words
 
 HIGHER_HAND_WINS = "/law/nj-uth/19:47-32.10(h)2"

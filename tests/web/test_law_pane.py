@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.house.store.database import Database
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import Frame, render
-from fairdeal.web.pages.figures import Worth
-from fairdeal.web.pages.law_pane import LawPane, law_pane
-from fairdeal.web.work_queue import Progress
+from fairdeal.web.pages.table.law_pane import LawPane, law_pane
+from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.work_queue import Progress
 from tests.harness.random_table import RandomTable
 from tests.web.servers import Browser, open_table, server, visitor
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.environment import Frame, render
-from fairdeal.web.pages.figures import Worth
-from fairdeal.web.pages.lobby import GameCard, OpenTable, TableRow, filters, lobby, shown
-from fairdeal.web.work_queue import Progress
+from fairdeal.web.pages.lobby.lobby import GameCard, OpenTable, TableRow, filters, lobby, shown
+from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.work_queue import Progress
 from tests.web.test_law_pane import worth
 
 SEATED = {3: "p-ann", 4: "p-bob"}

@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from fairdeal.law import INSTRUMENTS, instrument
 from fairdeal.web.pages.environment import address
-from fairdeal.web.pages.router import router
+from fairdeal.web.pages.routes import router
 from tests.web.reading import paper_floor, words
 
 SAID_WITH_FOR = re.compile(r"\d+ for \d+|\bfor 1\b")

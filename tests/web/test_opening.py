@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import needed_approvals, read_sheet
 from tests.house.houses import new_house

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from fairdeal.house.database import Database
-from fairdeal.house.writer import Stopped
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.writer import Stopped
 from tests.web.servers import open_table, server, visitor
 from tests.web.test_api import WAGERS
 

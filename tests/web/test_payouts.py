@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fairdeal.press.geometry import Circle, Shape, distance, inside
-from fairdeal.press.layout import Kind, layout
+from fairdeal.press.layout.geometry import Circle, Shape, distance, inside
+from fairdeal.press.layout.layout import Kind, layout
 from fairdeal.sheet import SCHEMAS, read_sheet
-from fairdeal.web.pages.payouts import BESIDE, CHIP, payouts
+from fairdeal.web.pages.table.payout_positions import BESIDE, CHIP, payouts
 
 MOST = {"nj-uth": 6, "ma-uth": 6, "nj-pikit": 6, "nj-hilo": 7}
 BONUSES = SCHEMAS["ma-uth"].with_every_wager

@@ -8,13 +8,13 @@ import pytest
 
 from fairdeal.cards import Card, best_five_cards
 from fairdeal.money import Cents
-from fairdeal.round import Action, SeatViewer, seat, view
+from fairdeal.play import Action, SeatViewer, seat, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
-from fairdeal.web.painter import picture
-from fairdeal.web.picture import Picture, SeatPicture
-from fairdeal.web.step_picture import StepPicture, step_picture
+from fairdeal.web.live.step_view import StepPicture, step_picture
+from fairdeal.web.live.table_view import Picture, SeatPicture
+from fairdeal.web.live.table_view_builder import picture
 from tests.harness import exposed, eyes
 from tests.harness.reports import reporting
 from tests.table.tables import EVERY

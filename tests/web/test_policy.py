@@ -12,13 +12,12 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import MAY, Role
 from fairdeal.house.house import House
-from fairdeal.house.roles import MAY, Role
+from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
-from fairdeal.web.app import application
-from fairdeal.web.guard import Rate, Rates, TooOften, address_of, check_origin
-from fairdeal.web.policy import (
+from fairdeal.web.api.guard import Rate, Rates, TooOften, address_of, check_origin
+from fairdeal.web.api.policy import (
     GET,
     LIMITS,
     MESSAGE,
@@ -32,8 +31,9 @@ from fairdeal.web.policy import (
     Rule,
     Session,
 )
-from fairdeal.web.routing import check_guarded, guarded_router
-from fairdeal.web.socket_messages import TAKEN
+from fairdeal.web.api.routing import check_guarded, guarded_router
+from fairdeal.web.live.socket_messages import TAKEN
+from fairdeal.web.server.app import application
 from tests.cases import each_case
 from tests.house import quick_passwords as quick_passwords
 from tests.house.houses import new_house

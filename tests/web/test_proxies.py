@@ -15,9 +15,9 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from fairdeal.house.database import Database
-from fairdeal.web.guard import COOKIE
-from fairdeal.web.server import Listening
+from fairdeal.house.store.database import Database
+from fairdeal.web.api.guard import COOKIE
+from fairdeal.web.server.server import Listening
 from tests.house.houses import new_house
 from tests.loops import PATIENCE
 from tests.ports import free_port

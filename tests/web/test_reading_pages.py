@@ -9,13 +9,13 @@ from fastapi.testclient import TestClient
 import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
-from fairdeal.web.pages import reading
-from fairdeal.web.pages.chart import chart
-from fairdeal.web.pages.figures import Figures, Worth
-from fairdeal.web.pages.kinds import COLUMNS, kinds_chart
-from fairdeal.web.pages.totals import totals_chart
-from fairdeal.web.pages.work_out import worked_out
-from fairdeal.web.step_picture import button_words
+from fairdeal.web.live.step_view import button_words
+from fairdeal.web.pages.charts.hand_kinds import COLUMNS, kinds_chart
+from fairdeal.web.pages.charts.starting_hands import chart
+from fairdeal.web.pages.charts.two_totals import totals_chart
+from fairdeal.web.pages.rules import rules_and_odds
+from fairdeal.web.workers.odds_client import Figures, Worth
+from fairdeal.web.workers.odds_worker import worked_out
 from tests.loops import run_to_end
 from tests.web.reading import inline, links, paper_floor, words
 
@@ -89,14 +89,14 @@ def test_a_short_rule_is_told_in_its_parts() -> None:
     told = (
         "After the flop: raise 2 with a pair. Raise 2 also with four to a flush. Otherwise check."
     )
-    rule = reading.short_rule(told)
+    rule = rules_and_odds.short_rule(told)
     assert rule.when == "After the flop"
     assert rule.action == "raise 2"
     assert rule.sentences == ("With a pair.", "Raise 2 also with four to a flush.")
     assert rule.otherwise == "check"
     decisions = {"raise_4": Fraction(1, 3), "raise_2": Fraction(1, 5), "fold": Fraction(1, 6)}
     assert rule.shares(decisions) == (("raise 2", Fraction(1, 5)),)
-    plain = reading.short_rule("See what your best three cards are:")
+    plain = rules_and_odds.short_rule("See what your best three cards are:")
     assert (plain.when, plain.sentences) == ("", ("See what your best three cards are:",))
 
 
@@ -105,9 +105,9 @@ def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
     with reader() as client:
         answer = client.get(f"/rules/{name}")
     said = words(answer.text)
-    sheet = reading.find(name)
+    sheet = rules_and_odds.find(name)
     assert sheet is not None
-    page = reading.game_page(sheet, None)
+    page = rules_and_odds.game_page(sheet, None)
     for rule in (*page.rules.course, *page.rules.results, *page.rules.wagers):
         assert rule.text.replace("'", "’") in said
     for laid in page.rules.worked:
@@ -136,7 +136,7 @@ def test_the_massachusetts_page_explains_every_wager_that_its_text_knows() -> No
 
 
 def test_side_bets_are_told_row_by_row_and_come_to_their_edge(uth: Worth) -> None:
-    (trips,) = reading.side_bets(uth)
+    (trips,) = rules_and_odds.side_bets(uth)
     assert (trips.words, trips.edge) == ("Trips", uth.side["trips"])
     assert sum(row.chance for row in trips.rows) == 1
     royal, loses = trips.rows[0], trips.rows[-1]
@@ -169,7 +169,7 @@ def test_the_chart_of_totals_has_every_hand_once_and_folds_as_the_best_play_does
 def test_a_side_bet_whose_odds_hang_on_the_hands_dealt_costs_from_to(uth: Worth) -> None:
     least, most = Fraction(86, 1000), Fraction(105, 1000)
     side = {**uth.side, "cover_all_2": most, "cover_all_3": least}
-    told = {cost.words: cost for cost in reading.costs(replace(uth, side=side))}
+    told = {cost.words: cost for cost in rules_and_odds.costs(replace(uth, side=side))}
     assert told["Cover All"].edges == (least, most)
     assert told["Cover All"].about == "by hands dealt"
     assert told["Trips"].edges == (uth.side["trips"],) * 2

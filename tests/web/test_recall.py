@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit import check_proof
-from fairdeal.audit.verify import verify
+from fairdeal.audit.proofs import check_proof
+from fairdeal.audit.verification.verify import verify
 from fairdeal.cards import Card, best_five_cards
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
 from tests.harness.sheets import PAID_OFTEN
 from tests.house.houses import STAKES
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor

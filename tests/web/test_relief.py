@@ -2,17 +2,17 @@
 
 from datetime import UTC, datetime, timedelta
 
-from fairdeal.house.books import TableBook
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history.daily_results import TableBook
 from fairdeal.house.house import House
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.clocks import Settings
 from fairdeal.money import in_dollars
 from fairdeal.sheet import SCHEMAS
-from fairdeal.web.pages.staff.due import due
-from fairdeal.web.pages.staff.relief import Reliefs
-from fairdeal.web.pages.staff.results import DayResult
-from fairdeal.web.pages.staff.table_row import Row
+from fairdeal.web.pages.books.results import DayResult
+from fairdeal.web.pages.pit.dealer_relief import Reliefs
+from fairdeal.web.pages.pit.due_tasks import due
+from fairdeal.web.pages.pit.table_row import Row
 from tests.house.houses import fresh_key, in_house, open_table, sit
 
 HOUR = timedelta(hours=1)

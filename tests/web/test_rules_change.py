@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
 from fairdeal.law import INSTRUMENTS
 from tests.harness.editions import raise_rules
 from tests.house.houses import STAKES

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit.verify import verify
-from fairdeal.house import exports
+from fairdeal.audit.verification.verify import verify
+from fairdeal.house.access.roles import Role
+from fairdeal.house.history import exports
 from fairdeal.house.house import House
-from fairdeal.house.roles import Role
 from fairdeal.table.events import COMMITS
 from tests.house.houses import STAKES, new_house, whole_lines
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.web.server_log import JsonLine, handle_loop_errors
-from fairdeal.web.strict import parse
+from fairdeal.web.api.strict_json import parse
+from fairdeal.web.server.server_log import JsonLine, handle_loop_errors
 from tests.loops import run_to_end
 
 SECRET = "As Kd 7h"  # what an error may say
@@ -56,7 +56,7 @@ def test_an_error_is_logged_by_type_and_by_the_lines_of_our_code() -> None:
     assert SECRET not in line
     kind, *places = json.loads(line)["failed"]
     assert kind == "ValueError"
-    assert any(place.startswith("fairdeal/web/strict.py:") for place in places)
+    assert any(place.startswith("fairdeal/web/api/strict_json.py:") for place in places)
     assert not [place for place in places if place.startswith("/")]
     assert "traceback" not in json.loads(line)
 
@@ -87,8 +87,8 @@ def test_the_event_loop_reports_no_arguments_of_a_call(caplog: pytest.LogCapture
 @pytest.mark.parametrize(
     ("module", "given"),
     [
-        (("fairdeal.web.judge", "packet", "1", SECRET), b""),
-        (("fairdeal.web.pages.work_out",), json.dumps({"cards": SECRET}).encode() + b"\n"),
+        (("fairdeal.web.workers.verify_process", "packet", "1", SECRET), b""),
+        (("fairdeal.web.workers.odds_worker",), json.dumps({"cards": SECRET}).encode() + b"\n"),
     ],
 )
 def test_a_worker_logs_its_errors_as_the_server_does(module: tuple[str, ...], given: bytes) -> None:
@@ -103,7 +103,7 @@ def test_a_worker_logs_its_errors_as_the_server_does(module: tuple[str, ...], gi
 LOGGING = """
 import logging, sys, threading
 from pathlib import Path
-from fairdeal.web.server_log import log_stream, log_to
+from fairdeal.web.server.server_log import log_stream, log_to
 log_to(Path(sys.argv[1]))
 def fails(): raise ValueError("As Kd 7h")
 thread = threading.Thread(target=fails)
@@ -111,7 +111,7 @@ thread.start()
 thread.join()
 logging.getLogger("uvicorn.error").error("%d", "As Kd 7h")
 import subprocess
-subprocess.run([sys.executable, "-m", "fairdeal.web.judge", "packet", "x", "As Kd 7h"],
+subprocess.run([sys.executable, "-m", "fairdeal.web.workers.verify_process", "packet", "x", "As Kd 7h"],
                input=b"", stderr=log_stream())
 fails()
 """

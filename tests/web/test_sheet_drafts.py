@@ -7,11 +7,11 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
 from fairdeal.sheet.validation import problems
-from fairdeal.web.pages.staff.draft import Draft, read_draft, refused_words
-from fairdeal.web.pages.staff.fields import Field, Pick
-from fairdeal.web.pages.staff.options import changed_words, written
-from fairdeal.web.pages.staff.settling import settle
-from fairdeal.web.pages.staff.values import OWN
+from fairdeal.web.pages.sheets.draft import Draft, read_draft, refused_words
+from fairdeal.web.pages.sheets.fields import Field, Pick
+from fairdeal.web.pages.sheets.options import changed_words, written
+from fairdeal.web.pages.sheets.resolve_conflicts import settle
+from fairdeal.web.pages.sheets.values import OWN
 
 
 def picks(draft: Draft, name: str) -> dict[str, Pick]:

@@ -4,8 +4,8 @@ import re
 from html import unescape
 from typing import Any
 
-from fairdeal.house.database import Database
-from fairdeal.house.roles import Role
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import grouped
 from tests.web.servers import Browser, fresh_key, open_table, server, staff

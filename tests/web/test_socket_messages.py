@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from jsonschema_rs import ValidationError
 
-from fairdeal.house.database import Database
-from fairdeal.web.socket_messages import SENT, TAKEN, asyncapi
+from fairdeal.house.store.database import Database
+from fairdeal.web.live.socket_messages import SENT, TAKEN, asyncapi
 from tests.web.described import check_sent, is_taken, validator
 from tests.web.servers import open_table, server, visitor
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.database import Database
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.live import Change
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.live_table import Change
 from fairdeal.law import Refused
-from fairdeal.web import resuming
-from fairdeal.web.socket_messages import Pong
-from fairdeal.web.viewer import Viewer
+from fairdeal.web.live import resume
+from fairdeal.web.live.socket_messages import Pong
+from fairdeal.web.live.viewer import Viewer
 from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
 from tests.loops import run_to_end
@@ -200,7 +200,7 @@ def test_who_reads_no_answers_may_not_send_more() -> None:
 
 
 def test_who_does_not_read_at_all_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fairdeal.web.viewer._SECONDS", -1)
+    monkeypatch.setattr("fairdeal.web.live.viewer._SECONDS", -1)
     closed: list[int] = []
 
     class Line:
@@ -264,7 +264,7 @@ def test_a_closed_socket_costs_another_nothing(database: Database) -> None:
 def test_whoever_comes_back_is_told_so_many_lines_at_the_most(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resuming, "MOST_LINES", 2)
+    monkeypatch.setattr(resume, "MOST_LINES", 2)
     with server(database) as client:
         table = open_table(client)
         ann = visitor(client, "Ann")

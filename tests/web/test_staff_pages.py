@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.database import Database
-from fairdeal.house.roles import MAY, Role
-from fairdeal.round import Observed
-from fairdeal.web.pages.audit.router import PAGES as AUDIT
-from fairdeal.web.pages.staff.desk import PLACES
-from fairdeal.web.pages.staff.router import PAGES
-from fairdeal.web.policy import GET, rule_of
+from fairdeal.house.access.roles import MAY, Role
+from fairdeal.house.store.database import Database
+from fairdeal.play import Observed
+from fairdeal.web.api.policy import GET, rule_of
+from fairdeal.web.pages.audit.routes import PAGES as AUDIT
+from fairdeal.web.pages.staff.routes import PAGES
+from fairdeal.web.pages.staff.staff_page import PLACES
 from tests.house import postgres
 from tests.house.conftest import UP_TO_DATE
 from tests.web.servers import FAST, Browser, fresh_key, open_table, server, staff, visitor

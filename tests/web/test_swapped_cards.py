@@ -12,17 +12,17 @@ from typing import NamedTuple
 import pytest
 
 from fairdeal.cards import DECK, Card
-from fairdeal.house.clocks import all_have_bet, due_of_staff
-from fairdeal.house.engine import TableEngine
-from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.tables.clocks import all_have_bet, due_of_staff
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.house.tables.table_engine import TableEngine
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents
-from fairdeal.round import Action, PickOffer, Role, seat
-from fairdeal.round.action import spoken
+from fairdeal.play import Action, PickOffer, Role, seat
+from fairdeal.play.model.action import spoken
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Table
 from fairdeal.table.table import NO_MORE_BETS
-from fairdeal.web.frames import Frames
+from fairdeal.web.live.frames import Frames
 from tests.depth import amount
 from tests.harness.wagers import SIDE_BETS, opening
 from tests.house.houses import FAST

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from fairdeal.press.layout import layout
+from fairdeal.press.layout.layout import layout
 from fairdeal.sheet import SCHEMAS, read_sheet
-from fairdeal.web.pages.table import TablePage, table_page
+from fairdeal.web.pages.table.table import TablePage, table_page
 
 BONUSES: dict[str, Any] = dict(SCHEMAS["ma-uth"].with_every_wager)
 

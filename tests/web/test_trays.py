@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime
 
-from fairdeal.cli.house_report import documents, lines
-from fairdeal.house.database import Database
+from fairdeal.cli.house.report import documents, lines
+from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
-from fairdeal.house.roles import Role
+from fairdeal.house.store.database import Database
 from fairdeal.money import Currency
 from tests.house.houses import FAST, approved
 from tests.web.servers import Browser, fresh_key, server, staff, visitor

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.store.database import Database
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.web.api.guard import COOKIE
 from tests.house import postgres
 from tests.house.houses import check_books, fresh_key, open_table
 from tests.loops import PATIENCE, run_to_end

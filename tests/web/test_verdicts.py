@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from fairdeal.house.house import House
-from fairdeal.house.seal import Seal
-from fairdeal.web.downloads import lines_file
-from fairdeal.web.judging import Judges, Verdict
-from fairdeal.web.verdicts import Shelf
+from fairdeal.house.store.seal import Seal
+from fairdeal.web.api.downloads import lines_file
+from fairdeal.web.workers.verify_queue import Judges, Verdict
+from fairdeal.web.workers.verify_store import Shelf
 from tests.house.houses import KEY, in_house, new_house, open_table, whole_lines
 
 SEAL = Seal(KEY)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.web.work_queue import Effort, Progress, WorkQueue
+from fairdeal.web.workers.work_queue import Effort, Progress, WorkQueue
 from tests.loops import run_to_end
 
 

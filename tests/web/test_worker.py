@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fairdeal.web import worker
-from fairdeal.web.downloads import scratch_file
+from fairdeal.web.api.downloads import scratch_file
+from fairdeal.web.workers import subprocess_worker
 from tests.loops import run_to_end
 
 
@@ -15,15 +15,17 @@ def test_whoever_stops_waiting_for_a_worker_leaves_no_process_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def stop_waiting() -> None:
-        begun, start = asyncio.get_running_loop().create_future(), worker._start
+        begun, start = asyncio.get_running_loop().create_future(), subprocess_worker._start
 
         async def started(module: str, *arguments: str, **more: Any) -> Process:
             process = await start(module, *arguments, **more)
             begun.set_result(process)
             return process
 
-        monkeypatch.setattr(worker, "_start", started)
-        waiting = asyncio.create_task(worker.ask_worker("http.server", "0", given=scratch_file()))
+        monkeypatch.setattr(subprocess_worker, "_start", started)
+        waiting = asyncio.create_task(
+            subprocess_worker.ask_worker("http.server", "0", given=scratch_file())
+        )
         process: Process = await begun
         await asyncio.sleep(0)  # it is being waited for
         waiting.cancel()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from fairdeal.analysis.odds import Question, answer, question
 from fairdeal.analysis.report import OddsReport, exact
 from fairdeal.analysis.solver import solver_of
-from fairdeal.round.words import wager_words
+from fairdeal.play.words import wager_words
 from fairdeal.sheet import schema_of
 from fairdeal.sheet.option import Tables
 

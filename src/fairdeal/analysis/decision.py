@@ -10,8 +10,8 @@ from fairdeal.analysis.wagers import multiples
 from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.games import game_of
 from fairdeal.law import Cite, in_short, refuse
-from fairdeal.round.description import sheet_of
-from fairdeal.round.step import either
+from fairdeal.play.description import sheet_of
+from fairdeal.play.model.step import either
 from fairdeal.sheet import Sheet, check_plain
 
 FIELDS = ("instrument", "options", "cards", "community", "seen", "wagers")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fairdeal.games import game_of
 from fairdeal.law import Instrument, refuse
-from fairdeal.round.words import wager_words
+from fairdeal.play.words import wager_words
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Category, Rank
-from fairdeal.frozen import FrozenDict
 from fairdeal.law import Instrument, Refused, in_short, instrument, refuse
 from fairdeal.money import Odds
 from fairdeal.sheet import (
@@ -20,6 +19,7 @@ from fairdeal.sheet import (
     schema_of,
 )
 from fairdeal.sheet.option import Tables, read_rows
+from fairdeal.values.frozen import FrozenDict
 
 PAIRS = tuple(f"pair_of_{rank.plural}" for rank in reversed(Rank))
 FIVE_CARDS = tuple(category.row for category in reversed(Category) if category > Category.HIGH_CARD)

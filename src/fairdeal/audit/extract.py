@@ -6,16 +6,16 @@ lines is put together from what is public; nothing is made by taking away from t
 
 from collections.abc import Iterable, Iterator
 
-from fairdeal.audit.part import FROM_THE_FIRST, Start
-from fairdeal.audit.watcher import Watcher
+from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, Start
+from fairdeal.audit.replays.seat_tracker import Watcher
 from fairdeal.law import refuse
+from fairdeal.play import AUDITOR, Event, Viewer
+from fairdeal.play.model.event import Shown
 from fairdeal.record.deck_tracker import DeckTracker, TrackedDeck
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header
-from fairdeal.round import AUDITOR, Event, Viewer
-from fairdeal.round.event import Shown
-from fairdeal.table.commitment import Commitment, Proof, commit, context
+from fairdeal.table.decks.commitment import Commitment, Proof, commit, context
 from fairdeal.table.events import CutMade, OrderCommitted, SheetChanged
 
 _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq", "time", "what")

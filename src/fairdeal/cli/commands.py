@@ -16,23 +16,23 @@ from fairdeal.version import __version__
 # its first sentence, so that the list is shown without reading them all.
 COMMANDS = {
     "rules": (
-        "fairdeal.cli.rules.rules",
+        "fairdeal.cli.law.rules.rules",
         "Show how a game is played, with all that it pays; without a name, what there is.",
     ),
     "law": (
-        "fairdeal.cli.law.law",
+        "fairdeal.cli.law.law.law",
         "Show clauses in our words: what each says, how it is honoured, where, tested by what.",
     ),
     "rulings": (
-        "fairdeal.cli.rulings.rulings",
+        "fairdeal.cli.law.rulings.rulings",
         "Show the rulings: what we hold where a text is silent, contradictory or misprinted.",
     ),
     "options": (
-        "fairdeal.cli.options.options",
+        "fairdeal.cli.law.options.options",
         "Show the options of an instrument, or check a sheet: `fairdeal options check sheet.toml`.",
     ),
     "settle": (
-        "fairdeal.cli.settle.settle",
+        "fairdeal.cli.records.settle.settle",
         "Settle a described round: every wager with its outcome, payout and clause.",
     ),
     "play": (
@@ -40,47 +40,47 @@ COMMANDS = {
         "Play at the terminal, with practice money.",
     ),
     "replay": (
-        "fairdeal.cli.replay.replay",
+        "fairdeal.cli.records.replay.replay",
         "Show a round again, from any viewer's eyes that the file can open; or --list them all.",
     ),
     "verify": (
-        "fairdeal.cli.verify.verify",
+        "fairdeal.cli.records.verify.verify",
         "Verify a journal: chain, commitments, rules and every cent.",
     ),
     "extract": (
-        "fairdeal.cli.extract.extract",
+        "fairdeal.cli.records.extract.extract",
         "Write what one viewer may have of a journal to standard output.",
     ),
     "proof": (
-        "fairdeal.cli.proof.proof",
+        "fairdeal.cli.records.proof.proof",
         "Write what one viewer can prove of a round to standard output, as JSON.",
     ),
     "check-proof": (
-        "fairdeal.cli.proof.check_proof",
+        "fairdeal.cli.records.proof.check_proof",
         "Check a proof of cards against the root that the table published.",
     ),
     "odds": (
-        "fairdeal.cli.odds.odds",
+        "fairdeal.cli.odds.odds.odds",
         "Show what a sheet is worth under the best play, exactly.",
     ),
     "advise": (
-        "fairdeal.cli.advise.advise",
+        "fairdeal.cli.odds.advise.advise",
         "Advise at the table: what each option is worth, given every card lawfully seen.",
     ),
     "simulate": (
-        "fairdeal.cli.simulate.simulate",
+        "fairdeal.cli.odds.simulate.simulate",
         "Play rounds at random, and hold the results against the exact odds.",
     ),
     "serve": (
-        "fairdeal.cli.serve.serve",
+        "fairdeal.cli.house.serve.serve",
         "Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.",
     ),
     "compile": (
-        "fairdeal.cli.compile.compile_solvers",
+        "fairdeal.cli.odds.compile.compile_solvers",
         "Compile the solvers for this machine, all at once; half a minute, then never again.",
     ),
     "key": (
-        "fairdeal.cli.key.key",
+        "fairdeal.cli.records.key.key",
         "Keys that sign the heads of journals.",
     ),
     "press": (
@@ -88,11 +88,11 @@ COMMANDS = {
         "Print felt, signs, PAR sheet, cards and packets from an option sheet.",
     ),
     "staff": (
-        "fairdeal.cli.house.staff",
+        "fairdeal.cli.house.house.staff",
         "Members of staff.",
     ),
     "house": (
-        "fairdeal.cli.house.house",
+        "fairdeal.cli.house.house.house",
         "Look after a house: verify, back up, export.",
     ),
 }

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.io import refusals
-from fairdeal.cli.law import NAMES
+from fairdeal.cli.law.law import NAMES
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.money import dollars
 

@@ -18,7 +18,7 @@ from fairdeal.press.paper_size import PaperSize
 from fairdeal.sheet import read_sheet
 
 if TYPE_CHECKING:
-    from fairdeal.press.papers import Paper
+    from fairdeal.press.document_info import Paper
 
 press = typer.Typer(
     help="Print felt, signs, PAR sheet, cards and packets from an option sheet.",
@@ -55,7 +55,7 @@ def _paper(
     paper: OnPaper = PaperSize.LETTER,
 ) -> "Paper":
     """What is printed on: a sheet, and what stands in the foot."""
-    from fairdeal.press.papers import Paper
+    from fairdeal.press.document_info import Paper
 
     options = given_options(instrument, sheet, settings or ())
     if seats is not None:
@@ -93,7 +93,7 @@ def layout(
 
     A PDF has all three sheets; with .svg the drawing and the legend go beside the felt.
     """
-    from fairdeal.press.layout_print import felt_svg, layout_files
+    from fairdeal.press.layout.layout_print import felt_svg, layout_files
     from fairdeal.press.typesetting import pages, pdf
 
     if _kind(output, (".pdf", ".svg")) == ".pdf":
@@ -113,7 +113,7 @@ def sign(
     output: PdfFile = "signs.pdf",
 ) -> None:
     """Print the signs of a table: payout odds, statements, limits."""
-    from fairdeal.press.signs import sign_files
+    from fairdeal.press.signs.print import sign_files
     from fairdeal.press.typesetting import pdf
 
     _kind(output, (".pdf",))
@@ -155,7 +155,7 @@ def card(
     output: PdfFile = "card.pdf",
 ) -> None:
     """Print a card: the dealer's, the one for opening and closing, the player's, or the rules."""
-    from fairdeal.press.cards_print import (
+    from fairdeal.press.cards.print import (
         dealer_files,
         opening_files,
         player_files,

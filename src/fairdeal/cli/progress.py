@@ -45,7 +45,7 @@ def compile_first(*, said: bool = True) -> None:
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from fairdeal.analysis.kernels.kept import all_compiled, compiling_all
+    from fairdeal.analysis.kernels.cache import all_compiled, compiling_all
 
     if all_compiled():
         return

@@ -4,7 +4,7 @@ import sys
 from textwrap import fill
 
 from fairdeal.cli.console import console
-from fairdeal.plain_text import plain
+from fairdeal.values.plain_text import plain
 
 
 def tell(words: str) -> None:

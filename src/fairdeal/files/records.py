@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.verdict import JOURNAL, Tally, Wrong
-from fairdeal.audit.verify import read_lines
+from fairdeal.audit.verification.verdict import JOURNAL, Tally, Wrong
+from fairdeal.audit.verification.verify import read_lines
 from fairdeal.files.keys import read_public
 from fairdeal.files.reading import read_file
 from fairdeal.law import in_short, refuse
+from fairdeal.play import PlayerViewer, SeatViewer, Viewer, read_viewer
+from fairdeal.play.model.action import no_such_seat
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import parse
-from fairdeal.round import PlayerViewer, SeatViewer, Viewer, read_viewer
-from fairdeal.round.action import no_such_seat
 
 _PUBLIC_KEY_BYTES = 200
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from fairdeal.audit.torn_end import Ending, find_end
-from fairdeal.audit.verdict import Wrong
+from fairdeal.audit.verification.torn_end import Ending, find_end
+from fairdeal.audit.verification.verdict import Wrong
 from fairdeal.files.journal import JournalFiles, cut_back, new_files, old_files
 from fairdeal.files.keys import read_key
 from fairdeal.law import Refused, refuse
@@ -15,9 +15,9 @@ from fairdeal.record.head import Head, head_text, read_head
 from fairdeal.record.restore import Restored, restored
 from fairdeal.sheet import Sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from fairdeal.table.chance import Chance
+from fairdeal.table.decks.chance import Chance
+from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.table.rules_change import change_action, differs, is_behind, superseded
-from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer

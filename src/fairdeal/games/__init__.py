@@ -5,9 +5,9 @@ from functools import cache
 from importlib import import_module, resources
 
 from fairdeal.law import add_instrument, instrument, refuse
-from fairdeal.round import DescribedRound, Game
-from fairdeal.round.description import read_round, sheet_of, written
-from fairdeal.round.rules_page import Rule, RulesPage, payout_limit_rules, rules_page
+from fairdeal.play import DescribedRound, Game
+from fairdeal.play.description import read_round, sheet_of, written
+from fairdeal.play.rules_page import Rule, RulesPage, payout_limit_rules, rules_page
 from fairdeal.sheet import Sheet, check_plain, posted_tables
 
 MODULES = {  # of the game that each instrument authorises

@@ -12,39 +12,39 @@ from typing import Self
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairdeal.house import metrics
-from fairdeal.house.called import Called
-from fairdeal.house.commands import Commands
-from fairdeal.house.condition import is_writable
-from fairdeal.house.coupons import Coupons
-from fairdeal.house.database import Database
-from fairdeal.house.dealer import Dealer
-from fairdeal.house.decisions import Decisions
-from fairdeal.house.departures import Departures
-from fairdeal.house.directory import Directory
-from fairdeal.house.engine import fair_chance
-from fairdeal.house.heads import HeadKeeper, signer_of
-from fairdeal.house.holdings import Holdings
-from fairdeal.house.journal import HOUSE
-from fairdeal.house.limits import OwnLimits
-from fairdeal.house.looks import Looks
-from fairdeal.house.money import Cage
-from fairdeal.house.people import People
-from fairdeal.house.plans import Plans
-from fairdeal.house.players import Players
-from fairdeal.house.proposals import Proposals
-from fairdeal.house.recall import Recall
-from fairdeal.house.rounds import Rounds
-from fairdeal.house.seal import Seal
-from fairdeal.house.staff import Staff
-from fairdeal.house.store import Point, no_point, store_of
-from fairdeal.house.tables import Tables
-from fairdeal.house.totals import PlayersTotals
-from fairdeal.house.transfers import Transfers
-from fairdeal.house.trays import Trays
-from fairdeal.house.upgrade import Upgrade
-from fairdeal.house.wakeups import LOOK, Wakeups
-from fairdeal.house.writer import Writer
-from fairdeal.table.chance import Chance
+from fairdeal.house.access.commands import Commands
+from fairdeal.house.access.directory import Directory
+from fairdeal.house.access.people import People
+from fairdeal.house.access.player_limits import OwnLimits
+from fairdeal.house.approvals.decide import Decisions
+from fairdeal.house.approvals.propose import Proposals
+from fairdeal.house.history.audit_access import Looks
+from fairdeal.house.history.heads import HeadKeeper, signer_of
+from fairdeal.house.history.player_history import Recall
+from fairdeal.house.history.rounds import Rounds
+from fairdeal.house.money.coupons import Coupons
+from fairdeal.house.money.holdings import Holdings
+from fairdeal.house.money.money import Cage
+from fairdeal.house.money.player_totals import PlayersTotals
+from fairdeal.house.money.transfers import Transfers
+from fairdeal.house.store.condition import is_writable
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house.store.notifications import LOOK, Wakeups
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.store import Point, no_point, store_of
+from fairdeal.house.store.writer import Writer
+from fairdeal.house.tables.abandoned_seats import Departures
+from fairdeal.house.tables.automatic_dealer import Dealer
+from fairdeal.house.tables.house_name import Called
+from fairdeal.house.tables.plans import Plans
+from fairdeal.house.tables.player_actions import Players
+from fairdeal.house.tables.staff_actions import Staff
+from fairdeal.house.tables.table_engine import fair_chance
+from fairdeal.house.tables.tables import Tables
+from fairdeal.house.tables.trays import Trays
+from fairdeal.house.tables.upgrade import Upgrade
+from fairdeal.table.decks.chance import Chance
 
 _LOG = logging.getLogger(__name__)
 _SWEEP = 1.0  # seconds

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from fairdeal.law import Carrier, Instrument
 from fairdeal.law.find import under
-from fairdeal.press.felts import felt_module
-from fairdeal.press.layout import Layout, layout
-from fairdeal.press.notices import Notice, notices
+from fairdeal.press.layout.felts import felt_module
+from fairdeal.press.layout.layout import Layout, layout
+from fairdeal.press.signs.notices import Notice, notices
 from fairdeal.sheet import Dealing, Sheet, read_sheet
 
 

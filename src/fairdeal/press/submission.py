@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from fairdeal.law import Carrier
-from fairdeal.press.cards_print import dealer_files, opening_files, player_files, rules_files
+from fairdeal.press.cards.print import dealer_files, opening_files, player_files, rules_files
 from fairdeal.press.coverage import left_out, open_clauses
-from fairdeal.press.felts import felt_module
-from fairdeal.press.layout import layout
-from fairdeal.press.layout_print import felt_svg, layout_files
-from fairdeal.press.legend import legend
-from fairdeal.press.papers import Paper
+from fairdeal.press.document_info import Paper
+from fairdeal.press.layout.felts import felt_module
+from fairdeal.press.layout.layout import layout
+from fairdeal.press.layout.layout_print import felt_svg, layout_files
+from fairdeal.press.layout.legend import legend
 from fairdeal.press.par.print import par_files
 from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
-from fairdeal.press.signs import posted, sign_files
+from fairdeal.press.signs.print import posted, sign_files
 from fairdeal.press.typesetting import pages, pdf, typeset
 from fairdeal.press.wording import printed, short_clause
 from fairdeal.sheet import needed_approvals

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.words import wager_words
+from fairdeal.play.words import wager_words
 from fairdeal.sheet import PayTable, Prize
 
 Row = tuple[str, str]  # a hand, and what it pays

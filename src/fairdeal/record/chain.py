@@ -16,8 +16,8 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.law.instrument import data
+from fairdeal.play import Action, Event
 from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
-from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet
 
 FORMAT = 1  # how lines are written

@@ -7,8 +7,8 @@ one may be shuffled while the other is dealt: they are told apart by the colour 
 
 from dataclasses import dataclass, field
 
-from fairdeal.round import Event, Position
-from fairdeal.round.event import Dealt
+from fairdeal.play import Event, Position
+from fairdeal.play.model.event import Dealt
 from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
 
 

@@ -6,12 +6,12 @@ from msgspec import Struct, ValidationError
 
 from fairdeal.cards import Card
 from fairdeal.law import in_short
+from fairdeal.play import Action, Actor, Area, Event
+from fairdeal.play.model.event import Confirmed, Dealt, Denied, Reported, Shown, Unseen
 from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, Part
 from fairdeal.record.fields import Malformed, text
-from fairdeal.round import Action, Actor, Area, Event
-from fairdeal.round.event import Confirmed, Dealt, Denied, Reported, Shown, Unseen
 from fairdeal.table.events import OrderCommitted
-from fairdeal.wire import canonical, read
+from fairdeal.values.wire import canonical, read
 
 
 def read_event(

@@ -12,9 +12,10 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from fairdeal.round import Action, Event, event
+from fairdeal.play import Action, Event
+from fairdeal.play.model import event
 from fairdeal.table import events as table_events
-from fairdeal.wire import canonical
+from fairdeal.values.wire import canonical
 
 ACTION = "act"  # what the line of an action says; the line of an event says the event's kind
 _OF_THE_LINE = frozenset({"actor", "clause", "rulings"})  # these stand in the line itself

@@ -1,7 +1,7 @@
 """Plain values of a journal's lines, read strictly: numbers, texts, people, positions."""
 
 from fairdeal.law import in_short
-from fairdeal.round import Actor, Position
+from fairdeal.play import Actor, Position
 
 LARGEST = 10**60  # far more than amounts, payouts and sums have
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money.amount import LARGEST
+from fairdeal.play import Action, Event
 from fairdeal.record.chain import Chain, header
 from fairdeal.record.encode import canonical
 from fairdeal.record.head import head_text
-from fairdeal.round import Action, Event
-from fairdeal.table.commitment import SALT_BYTES
-from fairdeal.table.shuffler import Entropy
+from fairdeal.table.decks.commitment import SALT_BYTES
+from fairdeal.table.decks.shuffler import Entropy
 from fairdeal.table.state import TableState
 
 if TYPE_CHECKING:

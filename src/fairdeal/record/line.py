@@ -5,11 +5,11 @@ from typing import Any, NoReturn
 
 from msgspec import Struct
 
+from fairdeal.play import Action, Actor, Event
 from fairdeal.record.chain import NOT_HASHED, digest, sealed_digest
 from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import ACTION, canonical
 from fairdeal.record.fields import Malformed, list_of, read_actor, text, unhex, whole
-from fairdeal.round import Action, Actor, Event
 from fairdeal.sheet.document import is_too_deep
 
 HEADER = "journal"

@@ -7,24 +7,24 @@ from itertools import takewhile
 from typing import Any, Self
 
 from fairdeal.cards import DECK, Card
-from fairdeal.frozen import replace
 from fairdeal.law import Refused, in_short, instrument
 from fairdeal.money import Currency
+from fairdeal.play import Action, Event
 from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
-from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.decks.second_deck import deck_to_shuffle
+from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.table.events import RulesChanged, SheetChanged
-from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.perform import perform
-from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
+from fairdeal.table.procedure.preparation import SHUFFLES, Shuffle, opened
 from fairdeal.table.rules_change import is_behind, under
-from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.table.state import TableState
 from fairdeal.table.step import CHANGE_RULES
+from fairdeal.values.frozen import replace
+from fairdeal.values.wire import is_printable
 from fairdeal.version import __version__
-from fairdeal.wire import is_printable
 
 LONGEST_TABLE = 100  # characters of a table's name
 _CURRENCIES = frozenset(currency.value for currency in Currency)

@@ -11,20 +11,20 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct, ValidationError
 
-from fairdeal.frozen import replace
 from fairdeal.games import game_of
 from fairdeal.law import Refused
+from fairdeal.play import Game, Round
+from fairdeal.play.engine import with_step
+from fairdeal.play.model.event import Settled
+from fairdeal.play.stages.stage import Moment
 from fairdeal.record.chain import rulings_digest
 from fairdeal.record.fields import Malformed, text, whole
-from fairdeal.round import Game, Round
-from fairdeal.round.engine import with_step
-from fairdeal.round.event import Settled
-from fairdeal.round.stage import Moment
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.deck import Condition
-from fairdeal.table.due_tasks import with_work
+from fairdeal.table.decks.deck import Condition
+from fairdeal.table.procedure.due_tasks import with_work
 from fairdeal.table.state import TableState
-from fairdeal.wire import packed_fields, read
+from fairdeal.values.frozen import replace
+from fairdeal.values.wire import packed_fields, read
 
 FORMAT = 1
 _NAMES = {"Game": Game, "Moment": Moment, "Settled": Settled}  # that `Round` names for checkers

@@ -9,7 +9,7 @@ from typing import Any
 from fairdeal.law import Cite, Instrument, Refused, in_short, refuse
 from fairdeal.money import Cents, Odds, cents, dollars
 from fairdeal.sheet.pay_table import PayTable, own, printed
-from fairdeal.wire import is_printable
+from fairdeal.values.wire import is_printable
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from fairdeal.frozen import FrozenDict
 from fairdeal.law import PrintedTables
 from fairdeal.money import Odds
+from fairdeal.values.frozen import FrozenDict
 
 
 class PayTable(Struct, frozen=True):

@@ -11,7 +11,6 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.cards import Category
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.common import common_options
@@ -20,6 +19,7 @@ from fairdeal.sheet.minimum_payouts import MinimumPayouts
 from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling
+from fairdeal.values.frozen import FrozenDict, replace
 
 # Two cards a player and the dealer, five community cards, two burned: 2n + 9 of 52.
 MOST_SEATS = 21

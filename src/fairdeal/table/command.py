@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from fairdeal.round import Action, Offer, Step
-from fairdeal.round.offer import PickOffer
+from fairdeal.play import Action, Offer, Step
+from fairdeal.play.model.offer import PickOffer
 from fairdeal.table.state import TableState
 
 

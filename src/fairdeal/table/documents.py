@@ -15,8 +15,8 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Cents
-from fairdeal.round import Event, Offer, Position, Result, Step, View
-from fairdeal.wire import plain, read, schema
+from fairdeal.play import Event, Offer, Position, Result, Step, View
+from fairdeal.values.wire import plain, read, schema
 
 Kind = TypeVar("Kind", bound=Struct)
 

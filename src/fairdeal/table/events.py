@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, TIP_BOX, Cents, Move, player
-from fairdeal.round.event import Event
-from fairdeal.round.phrases import Fact, say
+from fairdeal.play.model.event import Event
+from fairdeal.play.phrases import Fact, say
+from fairdeal.values.frozen import EMPTY, FrozenDict, replace
 
 
 class TableEvent(Event, frozen=True):

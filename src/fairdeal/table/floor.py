@@ -2,19 +2,27 @@
 
 import json
 
-from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal
-from fairdeal.round import DEALER, SHOE, Action, Event
+from fairdeal.play import DEALER, SHOE, Action, Event
 from fairdeal.sheet import read_sheet
-from fairdeal.table import preparation
-from fairdeal.table.deck import COLOURS, Condition, Deck
-from fairdeal.table.due_tasks import unready, with_work
+from fairdeal.table.decks.deck import COLOURS, Condition, Deck
 from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
-from fairdeal.table.preparation import TableTransition, prepared
+from fairdeal.table.procedure import preparation
+from fairdeal.table.procedure.due_tasks import unready, with_work
+from fairdeal.table.procedure.preparation import TableTransition, prepared
+from fairdeal.table.procedure.tasks import (
+    COVERS,
+    CUT_STEPS,
+    DECK,
+    PLACED,
+    SECURED,
+    TAKEN_OUT,
+    Phase,
+)
 from fairdeal.table.state import TableState
 from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
-from fairdeal.table.tasks import COVERS, CUT_STEPS, DECK, PLACED, SECURED, TAKEN_OUT, Phase
+from fairdeal.values.frozen import replace
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table", "remove"})

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from fairdeal.round import Action, Offer
-from fairdeal.round.viewer import LONGEST_NAME
+from fairdeal.play import Action, Offer
+from fairdeal.play.model.viewer import LONGEST_NAME
 
 
 class StaffOffer(Offer, frozen=True):

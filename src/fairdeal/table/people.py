@@ -1,17 +1,17 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Cents, cents, player
-from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
-from fairdeal.round.action import no_such_seat
-from fairdeal.table.cover import cover_cards
-from fairdeal.table.deck import COLOURS, GONE
-from fairdeal.table.due_tasks import idle
+from fairdeal.play import Action, Event, Role, Round, apply, begin, seat
+from fairdeal.play.model.action import no_such_seat
+from fairdeal.table.decks.cover import cover_cards
+from fairdeal.table.decks.deck import COLOURS, GONE
 from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn, Tipped
 from fairdeal.table.names import alike, check_player, check_player_id, check_staff
+from fairdeal.table.procedure.due_tasks import idle
+from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
-from fairdeal.table.tasks import Phase
+from fairdeal.values.frozen import FrozenDict, replace
 
 TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is there
     "sit": {"name": "a name", "wagers": "chips", "player": ""},

@@ -1,27 +1,29 @@
 """One action at a table: the next state and what happened, or a refusal and nothing changed."""
 
 from fairdeal.cards import Card, how_many
-from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Ledger
-from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, Event, Role, Round
-from fairdeal.round import apply as apply_to_round
-from fairdeal.round.dealing import RUN_OUT
-from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
-from fairdeal.round.reporting import CONFIRM
-from fairdeal.round.step import in_words, who
-from fairdeal.table import floor, meanwhile, people, preparation, rules_change
-from fairdeal.table.deck import Condition
-from fairdeal.table.drawing import (
+from fairdeal.play import DEALER, FLOOR, SHUFFLER, Action, Event, Role, Round
+from fairdeal.play import apply as apply_to_round
+from fairdeal.play.model.event import Dealt, Gathered, PickedUp, StubToRack
+from fairdeal.play.model.step import in_words, who
+from fairdeal.play.reporting import CONFIRM
+from fairdeal.play.stages.dealing import RUN_OUT
+from fairdeal.table import floor, people, rules_change
+from fairdeal.table.decks import second_deck
+from fairdeal.table.decks.dealt_cards import (
     HAS_PHYSICAL_OUTCOME,
     SET_ASIDE,
     drawn,
     takes_cards,
     with_physical_outcome,
 )
-from fairdeal.table.due_tasks import with_work
+from fairdeal.table.decks.deck import Condition
 from fairdeal.table.invariants import check_invariants
-from fairdeal.table.preparation import Shuffle, TableTransition
+from fairdeal.table.procedure import preparation
+from fairdeal.table.procedure.due_tasks import with_work
+from fairdeal.table.procedure.preparation import Shuffle, TableTransition
+from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
 from fairdeal.table.step import (
     ADVANCE,
@@ -31,7 +33,7 @@ from fairdeal.table.step import (
     floor_offers,
     shuffler_offers,
 )
-from fairdeal.table.tasks import Phase
+from fairdeal.values.frozen import replace
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb})
 _RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
@@ -51,7 +53,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
         after, events = floor.act(state, action)
     elif action.actor == SHUFFLER and any(o.admits(action) for o in shuffler_offers(state)):
-        after, events = meanwhile.act(state, action, shuffle)
+        after, events = second_deck.act(state, action, shuffle)
     elif state.tasks:
         if not state.step.admits(action):
             raise Refused(_not_yet(state, action))

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from fairdeal.law import Refusal
-from fairdeal.round import Action, Event
+from fairdeal.play import Action, Event
 from fairdeal.table.state import TableState
 
 

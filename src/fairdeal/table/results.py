@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from fairdeal.money import in_dollars, player
-from fairdeal.round import Event, Result, Round, net
-from fairdeal.round.event import Reversed, Settled
-from fairdeal.round.words import outcome_words
+from fairdeal.play import Event, Result, Round, net
+from fairdeal.play.model.event import Reversed, Settled
+from fairdeal.play.words import outcome_words
 from fairdeal.table.state import TableState
 
 

@@ -8,11 +8,10 @@ nothing that remains of it differs. Otherwise the floor ends it: it is void, eve
 from collections import defaultdict
 from collections.abc import Iterable
 
-from fairdeal.frozen import replace
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import METER, Cents
-from fairdeal.round import FLOOR, Action, Event, Offer, Position
-from fairdeal.round.event import (
+from fairdeal.play import FLOOR, Action, Event, Offer, Position
+from fairdeal.play.model.event import (
     CouponKept,
     CouponPlaced,
     Dealt,
@@ -28,13 +27,14 @@ from fairdeal.round.event import (
     TakenBack,
     Voided,
 )
-from fairdeal.round.phrases import add_phrases
-from fairdeal.table.deck import Deck
-from fairdeal.table.due_tasks import with_work
+from fairdeal.play.phrases import add_phrases
+from fairdeal.table.decks.deck import Deck
 from fairdeal.table.events import DeckPlaced, RulesChanged
+from fairdeal.table.procedure.due_tasks import with_work
+from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
 from fairdeal.table.step import CHANGE_RULES, RULES
-from fairdeal.table.tasks import Phase
+from fairdeal.values.frozen import replace
 
 add_phrases({"rules-changed": "the rules of the game have changed since it began"})
 

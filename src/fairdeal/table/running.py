@@ -2,10 +2,9 @@
 
 from typing import Self
 
-from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Currency, Ledger
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     PUBLIC,
     Action,
@@ -22,20 +21,21 @@ from fairdeal.round import (
     seat,
     view,
 )
-from fairdeal.round.action import check_action, no_such_seat
-from fairdeal.round.viewer import check_at_table
+from fairdeal.play.model.action import check_action, no_such_seat
+from fairdeal.play.model.viewer import check_at_table
 from fairdeal.sheet import Sheet
-from fairdeal.table import drawing
-from fairdeal.table.chance import Chance
 from fairdeal.table.command import Command, step_name
+from fairdeal.table.decks import dealt_cards
+from fairdeal.table.decks.chance import Chance
+from fairdeal.table.decks.second_deck import deck_to_shuffle, shuffler_due
 from fairdeal.table.events import TableEvent
-from fairdeal.table.meanwhile import deck_to_shuffle, shuffler_due
 from fairdeal.table.perform import perform
-from fairdeal.table.preparation import SHUFFLES, opened
+from fairdeal.table.procedure.preparation import SHUFFLES, opened
 from fairdeal.table.recorder import Recorder
 from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.state import TableState
 from fairdeal.table.step import ADVANCE, asked_of, can_advance
+from fairdeal.values.frozen import replace
 
 _ADVANCE = Action(DEALER, ADVANCE)
 
@@ -188,10 +188,10 @@ class RunningTable:
         """One action, with the equipment's answer; on record, or refused and logged."""
         check_action(action)
         before = self.state
-        if action.verb in drawing.HAS_PHYSICAL_OUTCOME:
-            action = drawing.with_physical_outcome(before, action)
-        elif action.verb == drawing.SET_ASIDE.verb and not drawing.lies_face_up(before):
-            raise self._refused(action, drawing.not_face_up(before))
+        if action.verb in dealt_cards.HAS_PHYSICAL_OUTCOME:
+            action = dealt_cards.with_physical_outcome(before, action)
+        elif action.verb == dealt_cards.SET_ASIDE.verb and not dealt_cards.lies_face_up(before):
+            raise self._refused(action, dealt_cards.not_face_up(before))
         shuffle = None
         deck = deck_to_shuffle(before) if action.verb in SHUFFLES else None
         if deck is not None and self.open_step.admits(action):

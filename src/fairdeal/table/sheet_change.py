@@ -5,7 +5,7 @@ from typing import ClassVar
 from fairdeal.games import game_of
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round import SHOE, SHUFFLER, Action, Offer
+from fairdeal.play import SHOE, SHUFFLER, Action, Offer
 from fairdeal.sheet import Dealing, Sheet, Shuffling, read_sheet
 
 _GONE = Cite("device-removed-first")

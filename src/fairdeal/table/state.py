@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
-from fairdeal.round import PUBLIC, Event, Game, Round, Step, Viewer
+from fairdeal.play import PUBLIC, Event, Game, Round, Step, Viewer
 from fairdeal.sheet import Sheet, Shuffling
-from fairdeal.table.deck import LOADED, READY, UNOPENED, Condition, Deck, ShuffledDeck
+from fairdeal.table.decks.deck import LOADED, READY, UNOPENED, Condition, Deck, ShuffledDeck
+from fairdeal.table.procedure.tasks import Phase, Task
 from fairdeal.table.step import step_of
-from fairdeal.table.tasks import Phase, Task
+from fairdeal.values.frozen import EMPTY, FrozenDict, replace
 
 COUNT_EVERY = 5  # rounds
 

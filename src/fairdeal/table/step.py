@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairdeal.frozen import replace
 from fairdeal.law import Cite
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     SHOE,
@@ -18,14 +17,15 @@ from fairdeal.round import (
     Step,
     seat,
 )
-from fairdeal.round.dealing import RUN_OUT
-from fairdeal.round.engine import whole_step
+from fairdeal.play.engine import whole_step
+from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.sheet import Dealing
-from fairdeal.table import tasks
-from fairdeal.table.deck import GONE, LOADED, NO_FAULTS, Condition
+from fairdeal.table.decks.deck import GONE, LOADED, NO_FAULTS, Condition
 from fairdeal.table.offers import DeckOffer, StaffOffer
+from fairdeal.table.procedure import tasks
+from fairdeal.table.procedure.tasks import DECK, Phase, Task
 from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.table.tasks import DECK, Phase, Task
+from fairdeal.values.frozen import replace
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState

@@ -1,10 +1,9 @@
 """The table: a front for people and programs, with an automatic dealer."""
 
 from fairdeal.cards import cards, text
-from fairdeal.frozen import replace
 from fairdeal.law import Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, player
-from fairdeal.round import (
+from fairdeal.play import (
     DEALER,
     FLOOR,
     SHOE,
@@ -18,16 +17,17 @@ from fairdeal.round import (
     Witness,
     apply,
 )
-from fairdeal.round.action import are_numbers, spoken
-from fairdeal.round.report import SUSPENDED
-from fairdeal.round.reporting import CONFIRM, DENY
-from fairdeal.table.due_tasks import nobody_there
+from fairdeal.play.model.action import are_numbers, spoken
+from fairdeal.play.model.report import SUSPENDED
+from fairdeal.play.reporting import CONFIRM, DENY
 from fairdeal.table.events import CashedOut
 from fairdeal.table.people import new_round
+from fairdeal.table.procedure.due_tasks import nobody_there
+from fairdeal.table.procedure.script import Script, script
+from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.results import FinishedRound, stands
 from fairdeal.table.running import RunningTable
-from fairdeal.table.script import Script, script
-from fairdeal.table.tasks import Phase
+from fairdeal.values.frozen import replace
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 

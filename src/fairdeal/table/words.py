@@ -1,9 +1,9 @@
 """What happens around the rounds, in words that a dealer would use."""
 
 from fairdeal.money import in_dollars
-from fairdeal.round.equipment import CoverCards
-from fairdeal.round.phrases import Phrase, add_phrases
-from fairdeal.round.words import words_of
+from fairdeal.play.model.equipment import CoverCards
+from fairdeal.play.phrases import Phrase, add_phrases
+from fairdeal.play.words import words_of
 from fairdeal.table.events import (
     BoughtIn,
     CashedOut,

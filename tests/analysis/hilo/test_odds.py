@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.analysis.hilo.advice import advise
-from fairdeal.analysis.hilo.best_play import Line, break_even, table
-from fairdeal.analysis.hilo.fact_counts import tally
-from fairdeal.analysis.hilo.hands import ACE, Kinds, kinds
-from fairdeal.analysis.hilo.odds import odds
-from fairdeal.analysis.hilo.short_rules import (
+from fairdeal.cards import DECK, cards
+from fairdeal.games.five_card_hi_lo.solver.advice import advise
+from fairdeal.games.five_card_hi_lo.solver.best_play import Line, break_even, table
+from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
+from fairdeal.games.five_card_hi_lo.solver.hands import ACE, Kinds, kinds
+from fairdeal.games.five_card_hi_lo.solver.odds import odds
+from fairdeal.games.five_card_hi_lo.solver.short_rules import (
     RULES,
     Strategy,
     all_aces_high,
     by_the_rules,
     one_ace_low,
 )
-from fairdeal.cards import DECK, cards
 from fairdeal.law import Refused
 from fairdeal.sheet import HiLoSheet, read_sheet
 

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fairdeal.analysis.hilo.advice import advise
-from fairdeal.analysis.hilo.best_play import COMPARED, WAGERS, payoffs, table
-from fairdeal.analysis.hilo.fact_counts import tally
-from fairdeal.analysis.hilo.hands import deck_of
-from fairdeal.analysis.hilo.odds import odds
-from fairdeal.analysis.hilo.short_rules import Strategy
 from fairdeal.cards import DECK, Card, Rank, cards, remaining, text
 from fairdeal.games import settle_description
 from fairdeal.games.five_card_hi_lo.facts import facts
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
+from fairdeal.games.five_card_hi_lo.solver.advice import advise
+from fairdeal.games.five_card_hi_lo.solver.best_play import COMPARED, WAGERS, payoffs, table
+from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
+from fairdeal.games.five_card_hi_lo.solver.hands import deck_of
+from fairdeal.games.five_card_hi_lo.solver.odds import odds
+from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
 from fairdeal.sheet import HiLoSheet, read_sheet
 from tests.analysis.hilo.by_hand import HIGH_VALUE, house_totals
 

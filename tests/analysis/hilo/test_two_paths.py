@@ -10,16 +10,16 @@ from random import Random
 
 import pytest
 
-from fairdeal.analysis.hilo.fact_counts import tally, tally_of
-from fairdeal.analysis.hilo.hands import deck_of, house_totals, kinds
-from fairdeal.analysis.hilo.odds import odds
-from fairdeal.analysis.hilo.poker_bonus import poker_hands
 from fairdeal.cards import DECK, Card, Category, Rank, five_card, remaining
 from fairdeal.games.five_card_hi_lo.facts import Facts, aces
 from fairdeal.games.five_card_hi_lo.points import house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally, tally_of
+from fairdeal.games.five_card_hi_lo.solver.hands import deck_of, house_totals, kinds
+from fairdeal.games.five_card_hi_lo.solver.odds import odds
+from fairdeal.games.five_card_hi_lo.solver.poker_bonus import poker_hands
 from fairdeal.money import Cents
-from fairdeal.round.result import Comparison, Stakes
+from fairdeal.play.model.result import Comparison, Stakes
 from fairdeal.sheet import HiLoSheet, read_sheet
 from tests.analysis.hilo.by_hand import ALL, EveryHand, numbers, poker_counts
 

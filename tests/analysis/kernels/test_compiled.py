@@ -11,9 +11,15 @@ from typing import Any
 
 import fairdeal
 from fairdeal.analysis.kernels import compile_notice
-from fairdeal.analysis.kernels.kept import forget_unused
+from fairdeal.analysis.kernels.cache import forget_unused
 from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.uth import flop_choices, flops, rivers, rivers_reached, starts
+from fairdeal.games.ultimate_texas_holdem.solver import (
+    flop_choices,
+    flops,
+    rivers,
+    rivers_reached,
+    starts,
+)
 
 PROBE = """
 from fairdeal.analysis.kernels.compiled import kernel
@@ -25,7 +31,7 @@ def probe():
 """
 ASK = """
 from fairdeal.analysis.kernels.compile_notice import when_compiling
-from fairdeal.analysis.kernels.kept import cache_folder
+from fairdeal.analysis.kernels.cache import cache_folder
 from fairdeal.analysis.probe import probe
 heard = []
 with when_compiling(lambda: heard.append(1)):

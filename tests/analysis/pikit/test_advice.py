@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from fairdeal.analysis.pikit.advice import advise
-from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.cards import DECK, Card, cards, remaining, text
 from fairdeal.games import settle_description
+from fairdeal.games.pik_it_poker.solver.advice import advise
+from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.law import Refused
 from fairdeal.sheet import PikItSheet, read_sheet
 

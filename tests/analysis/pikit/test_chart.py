@@ -8,10 +8,10 @@ import pytest
 
 import fairdeal
 from fairdeal.analysis.odds import question
-from fairdeal.analysis.pikit.odds import main_odds
-from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.analysis.strategy import Kind, KindName, lesson
 from fairdeal.cards import DECK, Card, Category, best_three, five_card, text, three_card
+from fairdeal.games.pik_it_poker.solver.odds import main_odds
+from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.sheet import PikItSheet, read_sheet
 
 

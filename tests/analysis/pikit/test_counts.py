@@ -9,10 +9,10 @@ from math import comb
 import numpy as np
 import pytest
 
-from fairdeal.analysis.pikit.advice import meet
-from fairdeal.analysis.pikit.counts import EQUAL, HIGHER, LOWER, dealer_counts
-from fairdeal.analysis.pikit.hands import hand_classes
 from fairdeal.cards import DECK, Card, cards
+from fairdeal.games.pik_it_poker.solver.advice import meet
+from fairdeal.games.pik_it_poker.solver.counts import EQUAL, HIGHER, LOWER, dealer_counts
+from fairdeal.games.pik_it_poker.solver.hands import hand_classes
 from tests.depth import amount
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairdeal.analysis.pikit.hands import hand_classes, selections, three_card_categories
 from fairdeal.cards import (
     DECK,
     Card,
@@ -20,6 +19,7 @@ from fairdeal.cards import (
     five_card,
     three_card,
 )
+from fairdeal.games.pik_it_poker.solver.hands import hand_classes, selections, three_card_categories
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

@@ -13,16 +13,16 @@ from types import MappingProxyType
 
 import pytest
 
-from fairdeal.analysis.pikit.counts import dealer_counts
-from fairdeal.analysis.pikit.hands import hand_classes
-from fairdeal.analysis.pikit.odds import odds
-from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, Category, ThreeCardCategory, five_card, three_card
 from fairdeal.games.pik_it_poker import Facts, settle
 from fairdeal.games.pik_it_poker.facts import facts
+from fairdeal.games.pik_it_poker.solver.counts import dealer_counts
+from fairdeal.games.pik_it_poker.solver.hands import hand_classes
+from fairdeal.games.pik_it_poker.solver.odds import odds
+from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.money import Cents, Odds
-from fairdeal.round.result import Comparison, Stakes, net
+from fairdeal.play.model.result import Comparison, Stakes, net
 from fairdeal.sheet import PayTable, PikItSheet, read_sheet
 from tests.analysis.pikit.figures import FIVE_CARD_BONUS, PLAY, THREE_CARD_BONUS, WHOLE
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS

@@ -15,14 +15,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from fairdeal.analysis.pikit.counts import counts_of
-from fairdeal.analysis.pikit.hands import classes_of
-from fairdeal.analysis.pikit.odds import main_odds
-from fairdeal.analysis.pikit.strategy import case_counts, strategy
 from fairdeal.cards import DECK, Rank, by_the_book, cards
 from fairdeal.games.pik_it_poker import Facts, settle
+from fairdeal.games.pik_it_poker.solver.counts import counts_of
+from fairdeal.games.pik_it_poker.solver.hands import classes_of
+from fairdeal.games.pik_it_poker.solver.odds import main_odds
+from fairdeal.games.pik_it_poker.solver.strategy import case_counts, strategy
 from fairdeal.money import Cents
-from fairdeal.round.result import Comparison, Stakes
+from fairdeal.play.model.result import Comparison, Stakes
 from fairdeal.sheet import PikItSheet, read_sheet
 
 Ints = NDArray[np.int64]

@@ -11,11 +11,6 @@ from types import MappingProxyType
 import numpy as np
 import pytest
 
-from fairdeal.analysis.pikit.hands import classes_of, hand_classes
-from fairdeal.analysis.pikit.odds import main_odds
-from fairdeal.analysis.pikit.payoffs import CASES, DECISIONS, nets, unit
-from fairdeal.analysis.pikit.short_rules import rules
-from fairdeal.analysis.pikit.strategy import LARGEST, best_play, strategy
 from fairdeal.cards import (
     DECK,
     Category,
@@ -28,8 +23,13 @@ from fairdeal.cards import (
 )
 from fairdeal.games import settle_description
 from fairdeal.games.pik_it_poker.facts import facts
+from fairdeal.games.pik_it_poker.solver.hands import classes_of, hand_classes
+from fairdeal.games.pik_it_poker.solver.odds import main_odds
+from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, nets, unit
+from fairdeal.games.pik_it_poker.solver.short_rules import rules
+from fairdeal.games.pik_it_poker.solver.strategy import LARGEST, best_play, strategy
 from fairdeal.money import Odds
-from fairdeal.round.result import Comparison
+from fairdeal.play.model.result import Comparison
 from fairdeal.sheet import PayTable, PikItSheet, read_sheet
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

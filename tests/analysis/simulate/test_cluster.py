@@ -12,7 +12,7 @@ import pytest
 import fairdeal
 from fairdeal.analysis import cluster as cluster_module
 from fairdeal.analysis.cluster import HERE
-from fairdeal.analysis.kernels.kept import digest_of
+from fairdeal.analysis.kernels.cache import digest_of
 from fairdeal.analysis.simulate.cluster import play_batch, played_by_cluster
 from fairdeal.analysis.simulate.run import CHUNK, Run, run, simulate
 from fairdeal.analysis.simulate.tally import Tally
@@ -80,7 +80,7 @@ def test_a_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
 
 def test_sources_are_the_same_wherever_they_lie_and_differ_by_a_letter(tmp_path: Path) -> None:
     package = copied(tmp_path)
-    for number, place in enumerate(("round/wager.py", "law/data/ma-uth.toml", "version.py")):
+    for number, place in enumerate(("play/model/wager.py", "law/data/ma-uth.toml", "version.py")):
         same = shutil.copytree(package, tmp_path / f"same {number}")
         assert digest_of(same) == digest_of(package)
         other = shutil.copytree(package, tmp_path / f"other {number}")

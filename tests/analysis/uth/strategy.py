@@ -9,9 +9,9 @@ cards it makes a higher hand than the player's.
 
 from collections.abc import Sequence
 
-from fairdeal.analysis.uth.classes import hole_index
-from fairdeal.analysis.uth.short_rules import Rules
 from fairdeal.cards import Card, Category, Rank, best_of_seven, remaining
+from fairdeal.games.ultimate_texas_holdem.solver.classes import hole_index
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import Rules
 
 _FLOP, _BOARD = 3, 5  # how many community cards there are
 _ALONE = {3: Category.HIGH_CARD, 2: Category.PAIR, 1: Category.THREE_OF_A_KIND}
@@ -21,7 +21,7 @@ _FOUR_TO_A_FLUSH = 4
 def decide(rules: Rules, hole: Sequence[Card], community: Sequence[Card]) -> str:
     """What the rules do with two cards and none, three or five community cards.
 
-    >>> from fairdeal.analysis.uth.short_rules import rules
+    >>> from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
     >>> from fairdeal.cards import cards
     >>> from fairdeal.sheet import read_sheet
     >>> decide(rules(read_sheet("nj-uth")), cards("Th 4h"), cards("2h 9h Kc"))

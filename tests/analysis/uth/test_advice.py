@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from fairdeal.analysis.uth.advice import advise
-from fairdeal.analysis.uth.payoffs import payoffs
-from fairdeal.analysis.uth.solution import solve
 from fairdeal.analysis.what_if import what_if_sheet
 from fairdeal.cards import DECK, Card, best_of_seven, cards, remaining, text
 from fairdeal.games import settle_description
+from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
 from fairdeal.sheet import UthSheet, read_sheet
 
 ANTE = 1000

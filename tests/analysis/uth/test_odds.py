@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.uth.odds import odds
-from fairdeal.analysis.uth.payoffs import payoffs
-from fairdeal.analysis.uth.solution import DEALS, Solution, solve
+from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, Solution, solve
 from fairdeal.sheet import UthSheet, read_sheet
 
 RANKS = "23456789TJQKA"

@@ -6,15 +6,22 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from fairdeal.analysis.uth.advice import advise
-from fairdeal.analysis.uth.flops import gains, pay_of
-from fairdeal.analysis.uth.odds import main_odds, odds
-from fairdeal.analysis.uth.payoffs import DIGIT, PLAYS, Payoffs, digits, digits_needed, payoffs
-from fairdeal.analysis.uth.solution import DEALS, solve
 from fairdeal.analysis.what_if import what_if_sheet
 from fairdeal.cards import DECK, best_of_seven, cards, text
 from fairdeal.games import settle_description
 from fairdeal.games.ultimate_texas_holdem.facts import facts
+from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.flops import gains, pay_of
+from fairdeal.games.ultimate_texas_holdem.solver.odds import main_odds, odds
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
+    DIGIT,
+    PLAYS,
+    Payoffs,
+    digits,
+    digits_needed,
+    payoffs,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
 from fairdeal.money import Cents
 from fairdeal.sheet import UthSheet, read_sheet
 

@@ -8,8 +8,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from fairdeal.analysis.uth.advice import advise
-from fairdeal.analysis.uth.classes import (
+from fairdeal.cards import DECK, Card, Category, HandValue, Rank, cards, five_card, remaining
+from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     CHOOSE,
     FIVE_SUITED,
     FOUR_SUITED,
@@ -23,14 +24,18 @@ from fairdeal.analysis.uth.classes import (
     pair_index,
     set_index,
 )
-from fairdeal.analysis.uth.flop_choices import FlopCounts, flops, flops_of, hole_pairs
-from fairdeal.analysis.uth.outs import MADE, outs
-from fairdeal.analysis.uth.payoffs import fact_counts, payoffs
-from fairdeal.analysis.uth.rivers_reached import reached
-from fairdeal.analysis.uth.short_rules import rules
-from fairdeal.analysis.uth.short_rules_flops import checked
-from fairdeal.analysis.uth.solution import DEALS
-from fairdeal.cards import DECK, Card, Category, HandValue, Rank, cards, five_card, remaining
+from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
+    FlopCounts,
+    flops,
+    flops_of,
+    hole_pairs,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE, outs
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import fact_counts, payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules_flops import checked
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS
 from fairdeal.sheet import UthSheet, read_sheet
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

@@ -10,13 +10,18 @@ import numpy as np
 import pytest
 
 from fairdeal.analysis.kernels.evaluate import best_of_seven as many
-from fairdeal.analysis.uth.cover_all import deals, highest_below
-from fairdeal.analysis.uth.matchings import Graph, avoiding, matchings, of_clique
-from fairdeal.analysis.uth.odds import odds
-from fairdeal.analysis.uth.payoffs import payoffs
-from fairdeal.analysis.uth.side_bets import five_cards, seven_cards
-from fairdeal.analysis.uth.starts import starts
 from fairdeal.cards import DECK, Card, Category, best_of_seven
+from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.side_bets.cover_all import deals, highest_below
+from fairdeal.games.ultimate_texas_holdem.solver.side_bets.matchings import (
+    Graph,
+    avoiding,
+    matchings,
+    of_clique,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.side_bets.side_bets import five_cards, seven_cards
+from fairdeal.games.ultimate_texas_holdem.solver.starts import starts
 from fairdeal.money import Cents
 from fairdeal.sheet import UthSheet, read_sheet
 

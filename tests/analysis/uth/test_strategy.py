@@ -10,17 +10,26 @@ import pytest
 from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels.threads import in_shares
-from fairdeal.analysis.uth.classes import KINDS, PAIRS, PLAIN_FLOPS, SUITED_FLOPS
-from fairdeal.analysis.uth.flop_choices import FlopCounts, flops_of, hole_pairs
-from fairdeal.analysis.uth.odds import main_odds
-from fairdeal.analysis.uth.outs import MADE
-from fairdeal.analysis.uth.outs import outs as outs_by_class
-from fairdeal.analysis.uth.payoffs import PLAYS, fact_counts, payoffs
-from fairdeal.analysis.uth.rivers_reached import reached
-from fairdeal.analysis.uth.short_rules import Rules, rules
-from fairdeal.analysis.uth.solution import DEALS, solve
-from fairdeal.analysis.uth.starting_hands import starting_hands
 from fairdeal.cards import DECK, Rank, cards
+from fairdeal.games.ultimate_texas_holdem.solver.classes import (
+    KINDS,
+    PAIRS,
+    PLAIN_FLOPS,
+    SUITED_FLOPS,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
+    FlopCounts,
+    flops_of,
+    hole_pairs,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.odds import main_odds
+from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE
+from fairdeal.games.ultimate_texas_holdem.solver.outs import outs as outs_by_class
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import PLAYS, fact_counts, payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import Rules, rules
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
+from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
 from fairdeal.sheet import UthSheet, read_sheet
 from tests.analysis.uth import plain as uth_plain
 from tests.analysis.uth import short_rules_plain

@@ -9,13 +9,13 @@ import pytest
 from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels.threads import in_shares
-from fairdeal.analysis.uth import classes
-from fairdeal.analysis.uth.flop_choices import checking, flops_of, hole_pairs
-from fairdeal.analysis.uth.flops import Gains, gains, pay_of
-from fairdeal.analysis.uth.payoffs import Payoffs, payoffs
-from fairdeal.analysis.uth.rivers import TEN_BITS, TIES, UNPAIRED, rivers
-from fairdeal.analysis.uth.solution import DEALS, solve
 from fairdeal.cards import DECK, best_of_seven
+from fairdeal.games.ultimate_texas_holdem.solver import classes
+from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import checking, flops_of, hole_pairs
+from fairdeal.games.ultimate_texas_holdem.solver.flops import Gains, gains, pay_of
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.rivers import TEN_BITS, TIES, UNPAIRED, rivers
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
 from fairdeal.sheet import UthSheet, read_sheet
 from tests.analysis.uth import plain as uth_plain
 

@@ -11,8 +11,8 @@ from fairdeal.games.five_card_hi_lo import Aces, Facts, resolve, settle
 from fairdeal.games.five_card_hi_lo.facts import facts, possible
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
 from fairdeal.money import Cents
-from fairdeal.round import Stakes
-from fairdeal.round.result import Comparison, compare
+from fairdeal.play import Stakes
+from fairdeal.play.model.result import Comparison, compare
 from fairdeal.sheet import HiLoSheet, read_sheet
 
 SUITS = list(Suit)

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import pytest
 
 from fairdeal.cards import DECK, cards
-from fairdeal.frozen import replace
 from fairdeal.law import Refused
-from fairdeal.round import PickOffer, Standing, seat
+from fairdeal.play import PickOffer, Standing, seat
+from fairdeal.values.frozen import replace
 from tests.harness import BareRound
 
 

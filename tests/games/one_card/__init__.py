@@ -4,8 +4,8 @@ Everyone antes and gets one card, the dealer too. Whoever likes his or her card 
 again; the higher rank wins even money.
 """
 
-from fairdeal.round.equipment import Equipment
-from fairdeal.round.game import Game
+from fairdeal.play.model.equipment import Equipment
+from fairdeal.play.model.game import Game
 from tests.games.one_card.described import DESCRIPTION
 from tests.games.one_card.irregularities import IRREGULARITIES
 from tests.games.one_card.sheet import SCHEMA

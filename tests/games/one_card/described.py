@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from fairdeal.law import Cite, refuse
-from fairdeal.round.description import DescribedHand, DescribedRound, Description
-from fairdeal.round.result import Result
+from fairdeal.play.description import DescribedHand, DescribedRound, Description
+from fairdeal.play.model.result import Result
 from fairdeal.sheet import Sheet
 from tests.games.one_card.settlement import settle
 from tests.games.one_card.wagers import PLAY

@@ -1,12 +1,12 @@
 """Whatever goes wrong in a round of One Card, all hands are void."""
 
 from fairdeal.law import Cite
-from fairdeal.round.irregularity import Irregularities
-from fairdeal.round.position import Position
-from fairdeal.round.report import has_cards
-from fairdeal.round.round import Round
-from fairdeal.round.stage import RoundTransition
-from fairdeal.round.voiding import void_all
+from fairdeal.play.irregularity import Irregularities
+from fairdeal.play.model.position import Position
+from fairdeal.play.model.report import has_cards
+from fairdeal.play.model.round import Round
+from fairdeal.play.stages.stage import RoundTransition
+from fairdeal.play.voiding import void_all
 
 WRONG_NUMBER = Cite("wrong-number-of-cards")
 

@@ -3,7 +3,7 @@
 from fairdeal.cards import Card
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY
-from fairdeal.round.result import Comparison, Result, Stakes, Verdicts, compare
+from fairdeal.play.model.result import Comparison, Result, Stakes, Verdicts, compare
 from fairdeal.sheet import Sheet
 from tests.games.one_card.wagers import PLAY
 

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from fairdeal.law import Cite
-from fairdeal.round.action import Action, seat
-from fairdeal.round.acts import decided, folded, pick_up, play_placed, show
-from fairdeal.round.dealing import Deal, Gaps
-from fairdeal.round.event import Event
-from fairdeal.round.offer import Offer
-from fairdeal.round.result import Verdicts
-from fairdeal.round.round import Round, Standing
-from fairdeal.round.settling import settled
-from fairdeal.round.stage import (
+from fairdeal.play.model.action import Action, seat
+from fairdeal.play.model.event import Event
+from fairdeal.play.model.offer import Offer
+from fairdeal.play.model.result import Verdicts
+from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.stages.acts import decided, folded, pick_up, play_placed, show
+from fairdeal.play.stages.dealing import Deal, Gaps
+from fairdeal.play.stages.settling import settled
+from fairdeal.play.stages.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
@@ -21,7 +21,7 @@ from fairdeal.round.stage import (
     RoundTransition,
     Stage,
 )
-from fairdeal.round.stub import Stub
+from fairdeal.play.stages.stub import Stub
 from fairdeal.sheet import Sheet
 from tests.games.one_card.settlement import forfeited, settle
 from tests.games.one_card.wagers import PLAY

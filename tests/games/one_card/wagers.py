@@ -1,7 +1,7 @@
 """The ante, and later a play wager as large."""
 
 from fairdeal.law import Cite
-from fairdeal.round.wager import BettingSpots, Bound, Wager
+from fairdeal.play.model.wager import BettingSpots, Bound, Wager
 from fairdeal.sheet import Sheet
 
 PLAY = "play"

@@ -5,8 +5,8 @@ from typing import Any
 
 from fairdeal.games import settle_description
 from fairdeal.law import Refusal, Refused
-from fairdeal.round import Event, Role
-from fairdeal.round.event import Announced, PickedUp, Settled, Shown
+from fairdeal.play import Event, Role
+from fairdeal.play.model.event import Announced, PickedUp, Settled, Shown
 from tests.games.describing import hand
 from tests.harness import BareRound
 

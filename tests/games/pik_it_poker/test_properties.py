@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from fairdeal.cards import DECK, text
 from fairdeal.games import settle_description
 from fairdeal.games.pik_it_poker.dealer_work import selected_positions
-from fairdeal.round import DEALER, EVERYONE, Action, PickOffer, apply, seat
-from fairdeal.round.action import spoken
-from fairdeal.round.event import Chose, Shown
+from fairdeal.play import DEALER, EVERYONE, Action, PickOffer, apply, seat
+from fairdeal.play.model.action import spoken
+from fairdeal.play.model.event import Chose, Shown
 from tests.games.pik_it_poker.rounds import asked, refusal
 from tests.harness import BareRound
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.round import seat
+from fairdeal.play import seat
 from tests.games.pik_it_poker.rounds import bet, pik_it
 from tests.harness import BareRound, eyes
 

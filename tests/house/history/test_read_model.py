@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from fairdeal.house.database import Database
 from fairdeal.house.history.differences import check_history
 from fairdeal.house.history.writing import rebuild_history
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.schema import HISTORY_TABLES, MARK, PLAYED_HAND, PLAYED_ROUND, READING
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import HISTORY_TABLES, MARK, PLAYED_HAND, PLAYED_ROUND, READING
+from fairdeal.house.tables.player_actions import Request
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit
 
 pytestmark = pytest.mark.both_databases

@@ -7,7 +7,7 @@ import numba
 from numba.core import event
 
 from fairdeal.analysis.kernels import compile_notice
-from fairdeal.analysis.kernels.kept import cache_folder
+from fairdeal.analysis.kernels.cache import cache_folder
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 

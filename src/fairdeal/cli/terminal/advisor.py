@@ -17,10 +17,10 @@ from rich.console import Console
 from fairdeal.cli.progress import saying_if_compiling, working
 from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.law import Refused
-from fairdeal.round.picking import Picks
-from fairdeal.seat.advice import Advice, Question, question
-from fairdeal.seat.mistakes import Judged, Judgement, judge
+from fairdeal.play.model.picking import Picks
 from fairdeal.table import Table
+from fairdeal.view.advice import Advice, Question, question
+from fairdeal.view.mistakes import Judged, Judgement, judge
 
 _AT_WORK = "going through every deal"
 

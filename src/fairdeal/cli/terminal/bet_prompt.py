@@ -9,12 +9,12 @@ from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keys import BUY_IN, LEAVE, Key, always
 from fairdeal.law import Cite, Refused, in_short, refuse
 from fairdeal.money import Cents, dollars, in_dollars
-from fairdeal.round import Step, begin
-from fairdeal.round.wager import Wager
-from fairdeal.round.words import wager_words
-from fairdeal.seat.bet_slip import Bet, BetSlip
-from fairdeal.seat.positions import Positions
+from fairdeal.play import Step, begin
+from fairdeal.play.model.wager import Wager
+from fairdeal.play.words import wager_words
 from fairdeal.table import Table
+from fairdeal.view.bet_slip import Bet, BetSlip
+from fairdeal.view.positions import Positions
 
 _BUYS = re.compile(r"(?:b|buy|buy in)\s+(\S+)", re.IGNORECASE)
 _HANDS = re.compile(r"(?:hands\s+(\S+)|(\S+)\s+hands?)", re.IGNORECASE)

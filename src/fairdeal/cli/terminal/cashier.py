@@ -4,8 +4,8 @@ from fairdeal.cli.terminal.answers import Answers
 from fairdeal.cli.terminal.page import Page
 from fairdeal.law import Refused
 from fairdeal.money import Cents, dollars, in_dollars
-from fairdeal.seat.positions import Positions
 from fairdeal.table import Table
+from fairdeal.view.positions import Positions
 
 
 class Cashier:

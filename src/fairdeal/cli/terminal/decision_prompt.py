@@ -18,11 +18,11 @@ from fairdeal.cli.terminal.keys import (
 )
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.round import Action, Offer, PickOffer, SeatViewer, Step, seat
-from fairdeal.round.picking import Picks
-from fairdeal.seat.picks import Choice, choices, count_words
-from fairdeal.seat.scene import scene
+from fairdeal.play import Action, Offer, PickOffer, SeatViewer, Step, seat
+from fairdeal.play.model.picking import Picks
 from fairdeal.table import Table
+from fairdeal.view.picks import Choice, choices, count_words
+from fairdeal.view.table_view import scene
 
 _ADVICE = Key(ADVICE, "advice")
 

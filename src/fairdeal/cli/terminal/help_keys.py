@@ -16,10 +16,10 @@ from fairdeal.cli.terminal.keys import (
 from fairdeal.cli.terminal.page import Page
 from fairdeal.games import rules_of
 from fairdeal.law import Cite, Refused
-from fairdeal.round import Step
-from fairdeal.seat.law import law_of
-from fairdeal.seat.pay_tables import pay_tables
+from fairdeal.play import Step
 from fairdeal.sheet import Sheet
+from fairdeal.view.law import law_of
+from fairdeal.view.pay_tables import pay_tables
 
 _SILENCE = Cite("seated-players-only", "R-ABSENT")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import Offer
+from fairdeal.play import Offer
 
 
 @dataclass(frozen=True, slots=True)

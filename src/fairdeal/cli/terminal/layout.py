@@ -21,9 +21,9 @@ from fairdeal.cli.terminal.card_art import (
     row_width,
 )
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import Outcome
-from fairdeal.seat.scene import Place, Scene, Spot
-from fairdeal.seat.sight import Faces
+from fairdeal.play import Outcome
+from fairdeal.view.table_view import Place, Scene, Spot
+from fairdeal.view.visible_state import Faces
 
 _GAP = "  "
 

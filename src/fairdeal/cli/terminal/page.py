@@ -9,15 +9,15 @@ from fairdeal.cards import Card
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents
+from fairdeal.play import Step
+from fairdeal.play.rules_page import RulesPage
 from fairdeal.record.journal import BROKEN
-from fairdeal.round import Step
-from fairdeal.round.rules_page import RulesPage
-from fairdeal.seat.advice import Advice
-from fairdeal.seat.line import News
-from fairdeal.seat.mistakes import Judgement
-from fairdeal.seat.pay_tables import PayTable
-from fairdeal.seat.scene import Scene
 from fairdeal.sheet import Sheet
+from fairdeal.view.advice import Advice
+from fairdeal.view.line import News
+from fairdeal.view.mistakes import Judgement
+from fairdeal.view.pay_tables import PayTable
+from fairdeal.view.table_view import Scene
 
 
 class Page(ABC):

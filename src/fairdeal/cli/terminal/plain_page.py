@@ -6,22 +6,22 @@ from textwrap import fill
 
 from fairdeal.cards import Card
 from fairdeal.cli.console import console
-from fairdeal.cli.rules_page import rules_in_lines
+from fairdeal.cli.law.rules_page import rules_in_lines
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.page import Page
 from fairdeal.games import payout_limits
 from fairdeal.law import Refusal
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import Outcome, Step
-from fairdeal.round.rules_page import RulesPage
-from fairdeal.seat.advice import Advice
-from fairdeal.seat.amounts import dollars, signed, unit_words, units
-from fairdeal.seat.law import summary
-from fairdeal.seat.line import News
-from fairdeal.seat.mistakes import Judgement
-from fairdeal.seat.pay_tables import PayTable, limits
-from fairdeal.seat.scene import Place, Scene, Spot, who_may_act
-from fairdeal.seat.wording import heading, left_out, remark, summed_up
+from fairdeal.play import Outcome, Step
+from fairdeal.play.rules_page import RulesPage
+from fairdeal.view.advice import Advice
+from fairdeal.view.amounts import dollars, signed, unit_words, units
+from fairdeal.view.law import summary
+from fairdeal.view.line import News
+from fairdeal.view.mistakes import Judgement
+from fairdeal.view.pay_tables import PayTable, limits
+from fairdeal.view.table_view import Place, Scene, Spot, who_may_act
+from fairdeal.view.wording import heading, left_out, remark, summed_up
 
 
 def listed(words: Sequence[str]) -> str:

@@ -20,15 +20,15 @@ from fairdeal.cli.terminal.page import Page
 from fairdeal.cli.terminal.plain_page import PlainPage
 from fairdeal.cli.terminal.request import PlayRequest
 from fairdeal.money import in_dollars
-from fairdeal.round import PlayerViewer, Role
-from fairdeal.seat.hands import showdown, why
-from fairdeal.seat.news import news
-from fairdeal.seat.positions import Positions
-from fairdeal.seat.scene import scene
-from fairdeal.seat.sight import Sight
+from fairdeal.play import PlayerViewer, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.table.results import signed
+from fairdeal.view.hands import showdown, why
+from fairdeal.view.log import news
+from fairdeal.view.positions import Positions
+from fairdeal.view.table_view import scene
+from fairdeal.view.visible_state import Sight
 
 _PACE = 0.08  # seconds between two lines at a terminal
 

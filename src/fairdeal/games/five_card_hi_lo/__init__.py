@@ -12,8 +12,8 @@ from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows,
 from fairdeal.games.five_card_hi_lo.settlement import payout_limits, resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, CONDITIONS, procedure
 from fairdeal.games.five_card_hi_lo.wagers import SPOTS, max_spots, wagers
-from fairdeal.round.equipment import Equipment
-from fairdeal.round.game import Game
+from fairdeal.play.model.equipment import Equipment
+from fairdeal.play.model.game import Game
 
 GAME = Game(
     module=__name__,
@@ -33,8 +33,8 @@ GAME = Game(
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="hilo",
-    analysis="fairdeal.analysis.hilo",
-    felt="fairdeal.press.felts.five_card_hi_lo",
+    analysis="fairdeal.games.five_card_hi_lo.solver",
+    felt="fairdeal.games.five_card_hi_lo.felt",
     conditions=CONDITIONS,
 )
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fairdeal.cards import Card
-from fairdeal.frozen import replace
 from fairdeal.games.five_card_hi_lo.points import (
     LOW_CARDS,
     ONE_ACE_LOW,
@@ -19,14 +18,15 @@ from fairdeal.games.five_card_hi_lo.settlement import forfeited
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE
 from fairdeal.law import Cite, Refusal, rests_on
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.action import Action, Role, seat
-from fairdeal.round.acts import folded, handled, pick_up, play_placed, show
-from fairdeal.round.event import Chose, Event
-from fairdeal.round.offer import Offer, PickOffer
-from fairdeal.round.result import Verdicts
-from fairdeal.round.round import Hand, Round, Standing
-from fairdeal.round.settling import settled
-from fairdeal.round.stage import Moment, RoundTransition, Spoken, Stage
+from fairdeal.play.model.action import Action, Role, seat
+from fairdeal.play.model.event import Chose, Event
+from fairdeal.play.model.offer import Offer, PickOffer
+from fairdeal.play.model.result import Verdicts
+from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.stages.acts import folded, handled, pick_up, play_placed, show
+from fairdeal.play.stages.settling import settled
+from fairdeal.play.stages.stage import Moment, RoundTransition, Spoken, Stage
+from fairdeal.values.frozen import replace
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")

@@ -16,8 +16,8 @@ from fairdeal.games.five_card_hi_lo.settlement import settle
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE, hi_lo
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars
-from fairdeal.round.description import DescribedHand, DescribedRound, Description
-from fairdeal.round.result import Result
+from fairdeal.play.description import DescribedHand, DescribedRound, Description
+from fairdeal.play.model.result import Result
 from fairdeal.sheet import Sheet
 
 

@@ -3,8 +3,8 @@
 from fairdeal.games.five_card_hi_lo.decisions import elected, hands_in_round
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.further_hands import FurtherHands, Part
-from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.play.model.further_hands import FurtherHands, Part
+from fairdeal.play.model.round import Hand, Round, Standing
 
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven")
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -3,9 +3,9 @@
 from fairdeal.games.five_card_hi_lo.facts import facts
 from fairdeal.games.five_card_hi_lo.points import house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import outcome
-from fairdeal.round.hand_words import Cards, HandWords, Showdown, ShownHands
-from fairdeal.round.picking import Picks
-from fairdeal.round.result import Comparison
+from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands
+from fairdeal.play.model.picking import Picks
+from fairdeal.play.model.result import Comparison
 
 _HIGH = {
     Comparison.HIGHER: "beats",

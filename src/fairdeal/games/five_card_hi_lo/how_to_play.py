@@ -10,9 +10,9 @@ from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, hi_lo
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.round.result import Comparison, Stakes
-from fairdeal.round.rules_page import Grid, HowToPlay, Laid, Point, laid, on, outcome_of
-from fairdeal.round.words import row_words
+from fairdeal.play.model.result import Comparison, Stakes
+from fairdeal.play.rules_page import Grid, HowToPlay, Laid, Point, laid, on, outcome_of
+from fairdeal.play.words import row_words
 from fairdeal.sheet import Sheet
 
 _BEFORE = Cite("wagers-before-no-more-bets")

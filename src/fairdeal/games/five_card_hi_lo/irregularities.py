@@ -1,12 +1,12 @@
 """What 5 Card Hi-Lo makes of irregularities: a dealer with four cards takes one more."""
 
 from fairdeal.law import Cite
-from fairdeal.round.dealing import complete
-from fairdeal.round.irregularity import Irregularities, of_stacks
-from fairdeal.round.position import Position
-from fairdeal.round.round import Round
-from fairdeal.round.stage import RoundTransition
-from fairdeal.round.voiding import void_all, void_hand
+from fairdeal.play.irregularity import Irregularities, of_stacks
+from fairdeal.play.model.position import Position
+from fairdeal.play.model.round import Round
+from fairdeal.play.stages.dealing import complete
+from fairdeal.play.stages.stage import RoundTransition
+from fairdeal.play.voiding import void_all, void_hand
 
 EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fairdeal.cards import Card
 from fairdeal.games.five_card_hi_lo.points import house_way, points, split
-from fairdeal.round.picking import Picking, Picks
+from fairdeal.play.model.picking import Picking, Picks
 
 
 def _words(cards: Sequence[Card], low: Picks) -> str:

@@ -5,10 +5,10 @@ from enum import Enum
 
 from fairdeal.cards import Card, Rank
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Numbers, Split, house_way
-from fairdeal.round.action import Action
-from fairdeal.round.offer import Offer, PickOffer
-from fairdeal.round.rules_page import Taught
-from fairdeal.round.view import View
+from fairdeal.play.model.action import Action
+from fairdeal.play.model.offer import Offer, PickOffer
+from fairdeal.play.model.view import View
+from fairdeal.play.rules_page import Taught
 from fairdeal.sheet import Sheet
 
 

@@ -6,7 +6,7 @@ from fairdeal.games.five_card_hi_lo.facts import Facts, possible
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, hi_lo
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
-from fairdeal.round.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
+from fairdeal.play.model.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import HiLoSheet, Sheet
 
 MAIN = ("ante", PLAY)

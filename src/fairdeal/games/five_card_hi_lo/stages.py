@@ -9,16 +9,16 @@ from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
 from fairdeal.law import Cite
-from fairdeal.round.action import DEALER
-from fairdeal.round.acts import announced, pick_up, show
-from fairdeal.round.dealing import Deal, Gaps
-from fairdeal.round.event import Chose, Event
-from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
-from fairdeal.round.position import Area, Position
-from fairdeal.round.result import Result
-from fairdeal.round.round import Hand, Round, Standing
-from fairdeal.round.settling import settled
-from fairdeal.round.stage import (
+from fairdeal.play.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
+from fairdeal.play.model.action import DEALER
+from fairdeal.play.model.event import Chose, Event
+from fairdeal.play.model.position import Area, Position
+from fairdeal.play.model.result import Result
+from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.stages.acts import announced, pick_up, show
+from fairdeal.play.stages.dealing import Deal, Gaps
+from fairdeal.play.stages.settling import settled
+from fairdeal.play.stages.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
@@ -26,7 +26,7 @@ from fairdeal.round.stage import (
     Procedure,
     RoundTransition,
 )
-from fairdeal.round.stub import Stub
+from fairdeal.play.stages.stub import Stub
 from fairdeal.sheet import Dealing, Sheet
 
 CARDS_EACH = 5

@@ -1,7 +1,7 @@
 """The ante; beside it a tie bet and a poker bonus bet; later a play bet as large as the ante."""
 
 from fairdeal.law import Cite, rests_on
-from fairdeal.round.wager import BettingSpots, Bound, Wager
+from fairdeal.play.model.wager import BettingSpots, Bound, Wager
 from fairdeal.sheet import HiLoSheet, Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")

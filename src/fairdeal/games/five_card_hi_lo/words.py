@@ -1,7 +1,7 @@
 """What is said and told in 5 Card Hi-Lo."""
 
 from fairdeal.games.five_card_hi_lo.facts import Aces
-from fairdeal.round.phrases import add_phrases, exposed, whose
+from fairdeal.play.phrases import add_phrases, exposed, whose
 
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes"}
 

@@ -10,8 +10,8 @@ from fairdeal.games.pik_it_poker.picking import PICKING
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import CONDITIONS, procedure
 from fairdeal.games.pik_it_poker.wagers import SPOTS, max_spots, wagers
-from fairdeal.round.equipment import Equipment
-from fairdeal.round.game import Game
+from fairdeal.play.model.equipment import Equipment
+from fairdeal.play.model.game import Game
 
 GAME = Game(
     module=__name__,
@@ -29,8 +29,8 @@ GAME = Game(
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="pikit",
-    analysis="fairdeal.analysis.pikit",
-    felt="fairdeal.press.felts.pik_it_poker",
+    analysis="fairdeal.games.pik_it_poker.solver",
+    felt="fairdeal.games.pik_it_poker.felt",
     conditions=CONDITIONS,
 )
 

@@ -1,7 +1,6 @@
 """What the dealer's hands do in a round of Pik-it Poker: deal, reveal, settle, pick up."""
 
 from fairdeal.cards import best_three, best_three_cards, five_card, three_card
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.pik_it_poker.facts import Facts, dealer_hand, facts
 from fairdeal.games.pik_it_poker.settlement import (
     five_card_bonus,
@@ -11,15 +10,16 @@ from fairdeal.games.pik_it_poker.settlement import (
 )
 from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite
-from fairdeal.round.action import DEALER
-from fairdeal.round.acts import announced, handled, pick_up, show
-from fairdeal.round.event import Chose, Event
-from fairdeal.round.position import Position
-from fairdeal.round.result import Outcome, Result, Verdicts
-from fairdeal.round.round import Round, Standing
-from fairdeal.round.settling import settled
-from fairdeal.round.stage import RoundTransition
+from fairdeal.play.model.action import DEALER
+from fairdeal.play.model.event import Chose, Event
+from fairdeal.play.model.position import Position
+from fairdeal.play.model.result import Outcome, Result, Verdicts
+from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.stages.acts import announced, handled, pick_up, show
+from fairdeal.play.stages.settling import settled
+from fairdeal.play.stages.stage import RoundTransition
 from fairdeal.sheet import Dealing
+from fairdeal.values.frozen import FrozenDict, replace
 
 LOSING = frozenset({Outcome.LOSE})
 NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})

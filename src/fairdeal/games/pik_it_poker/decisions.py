@@ -4,19 +4,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fairdeal.frozen import replace
 from fairdeal.games.pik_it_poker.settlement import forfeited
 from fairdeal.games.pik_it_poker.wagers import PLAYED, picked_unseen, play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
-from fairdeal.round.action import Action, Role, said, seat
-from fairdeal.round.acts import decided, folded, play_placed, show
-from fairdeal.round.event import Chose
-from fairdeal.round.offer import Offer, PickOffer
-from fairdeal.round.result import Verdicts
-from fairdeal.round.round import Hand, Round, Standing
-from fairdeal.round.stage import DealerTask, Moment, RoundTransition, Stage
+from fairdeal.play.model.action import Action, Role, said, seat
+from fairdeal.play.model.event import Chose
+from fairdeal.play.model.offer import Offer, PickOffer
+from fairdeal.play.model.result import Verdicts
+from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.stages.acts import decided, folded, play_placed, show
+from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition, Stage
 from fairdeal.sheet import Sheet
+from fairdeal.values.frozen import replace
 
 PLAY = "play"  # three cards, or all five
 ANY_THREE = tuple(combinations(range(1, 6), 3))

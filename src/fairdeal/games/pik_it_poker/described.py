@@ -7,8 +7,8 @@ from fairdeal.games.pik_it_poker.settlement import settle
 from fairdeal.games.pik_it_poker.wagers import PLAYS, pik_it, play_amount, play_words
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars
-from fairdeal.round.description import DescribedHand, DescribedRound, Description
-from fairdeal.round.result import Result
+from fairdeal.play.description import DescribedHand, DescribedRound, Description
+from fairdeal.play.model.result import Result
 from fairdeal.sheet import Sheet
 
 

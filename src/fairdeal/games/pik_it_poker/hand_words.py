@@ -3,11 +3,11 @@
 from collections.abc import Collection
 
 from fairdeal.cards import best_three, best_three_cards, five_card
-from fairdeal.frozen import replace
 from fairdeal.games.pik_it_poker.facts import dealer_hand
-from fairdeal.round.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
-from fairdeal.round.picking import Picks
+from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
+from fairdeal.play.model.picking import Picks
 from fairdeal.sheet import PikItSheet
+from fairdeal.values.frozen import replace
 
 
 def _held(cards: Cards, board: Cards, picks: Picks) -> str:

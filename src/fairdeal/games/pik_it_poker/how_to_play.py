@@ -12,8 +12,8 @@ from fairdeal.games.pik_it_poker.wagers import (
 )
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.round.result import Comparison, Stakes
-from fairdeal.round.rules_page import (
+from fairdeal.play.model.result import Comparison, Stakes
+from fairdeal.play.rules_page import (
     Grid,
     HowToPlay,
     Laid,
@@ -24,7 +24,7 @@ from fairdeal.round.rules_page import (
     outcome_of,
     three_card_hands,
 )
-from fairdeal.round.words import row_words
+from fairdeal.play.words import row_words
 from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
 
 _BEFORE = Cite("wagers-before-no-more-bets")

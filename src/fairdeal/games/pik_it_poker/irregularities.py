@@ -3,11 +3,11 @@
 from fairdeal.games.pik_it_poker.dealer_work import A_FOLDED_HAND, COVER_CARD, has_folded
 from fairdeal.games.pik_it_poker.stages import dealer_comes_late
 from fairdeal.law import Cite, rests_on
-from fairdeal.round.irregularity import Irregularities, of_stacks
-from fairdeal.round.position import Position
-from fairdeal.round.round import Round
-from fairdeal.round.stage import Moment, RoundTransition
-from fairdeal.round.voiding import void_all
+from fairdeal.play.irregularity import Irregularities, of_stacks
+from fairdeal.play.model.position import Position
+from fairdeal.play.model.round import Round
+from fairdeal.play.stages.stage import Moment, RoundTransition
+from fairdeal.play.voiding import void_all
 
 EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
 

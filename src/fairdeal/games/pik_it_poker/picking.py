@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fairdeal.cards import Card, ThreeCardValue, three_card
 from fairdeal.law import Cite
-from fairdeal.round.picking import Picking, Picks
+from fairdeal.play.model.picking import Picking, Picks
 
 
 def _three(cards: Sequence[Card], picks: Picks) -> ThreeCardValue:

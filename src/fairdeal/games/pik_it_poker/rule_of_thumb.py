@@ -15,10 +15,10 @@ from fairdeal.cards import (
     best_three_cards,
     five_card,
 )
-from fairdeal.round.action import Action
-from fairdeal.round.offer import Offer, PickOffer
-from fairdeal.round.rules_page import Taught
-from fairdeal.round.view import View
+from fairdeal.play.model.action import Action
+from fairdeal.play.model.offer import Offer, PickOffer
+from fairdeal.play.model.view import View
+from fairdeal.play.rules_page import Taught
 from fairdeal.sheet import PikItSheet, Sheet
 
 _ALWAYS, _NEVER = HandValue(0), HandValue.of(Category.ROYAL_FLUSH, Rank.ACE) + 1

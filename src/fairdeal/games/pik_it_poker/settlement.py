@@ -6,7 +6,7 @@ from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY
-from fairdeal.round.result import Comparison, Result, Stakes, Verdicts
+from fairdeal.play.model.result import Comparison, Result, Stakes, Verdicts
 from fairdeal.sheet import PikItSheet
 
 

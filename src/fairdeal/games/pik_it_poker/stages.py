@@ -37,12 +37,12 @@ from fairdeal.games.pik_it_poker.decisions import (
 )
 from fairdeal.games.pik_it_poker.wagers import picked_unseen, pik_it
 from fairdeal.law import Cite, rests_on
-from fairdeal.round.dealing import Deal, Gaps
-from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
-from fairdeal.round.offer import Offer
-from fairdeal.round.result import Outcome
-from fairdeal.round.round import Round
-from fairdeal.round.stage import (
+from fairdeal.play.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
+from fairdeal.play.model.offer import Offer
+from fairdeal.play.model.result import Outcome
+from fairdeal.play.model.round import Round
+from fairdeal.play.stages.dealing import Deal, Gaps
+from fairdeal.play.stages.stage import (
     Automatic,
     ForEachSeat,
     Moment,
@@ -51,7 +51,7 @@ from fairdeal.round.stage import (
     Spoken,
     Stage,
 )
-from fairdeal.round.stub import Stub
+from fairdeal.play.stages.stub import Stub
 from fairdeal.sheet import DealerStack, Dealing, Sheet
 
 _FIVE_EACH = "each player and the dealer get five cards, face down"

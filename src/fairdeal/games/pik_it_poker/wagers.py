@@ -2,8 +2,8 @@
 
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.wager import BettingSpots, Bound, Wager
-from fairdeal.round.words import wager_words
+from fairdeal.play.model.wager import BettingSpots, Bound, Wager
+from fairdeal.play.words import wager_words
 from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
 
 _PLACED = Cite("wagers-before-no-more-bets")

@@ -1,7 +1,7 @@
 """What is said and told in Pik-it Poker."""
 
 from fairdeal.cards import HandValue, ThreeCardValue
-from fairdeal.round.phrases import add_phrases, exposed, whose
+from fairdeal.play.phrases import add_phrases, exposed, whose
 
 
 def _five_cards(seat: int, hand: str) -> str:

@@ -9,8 +9,8 @@ from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import payout_limits, resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import CONDITIONS, feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
-from fairdeal.round.equipment import Equipment
-from fairdeal.round.game import Game
+from fairdeal.play.model.equipment import Equipment
+from fairdeal.play.model.game import Game
 
 GAME = Game(
     module=__name__,
@@ -31,8 +31,8 @@ GAME = Game(
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="uth",
-    analysis="fairdeal.analysis.uth",
-    felt="fairdeal.press.felts.ultimate_texas_holdem",
+    analysis="fairdeal.games.ultimate_texas_holdem.solver",
+    felt="fairdeal.games.ultimate_texas_holdem.felt",
     conditions=CONDITIONS,
 )
 

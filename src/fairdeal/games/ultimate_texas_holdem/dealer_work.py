@@ -1,7 +1,6 @@
 """From the dealer's reveal to the discard rack: every hand resolved, one after another."""
 
 from fairdeal.cards import Category, HandValue
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.ultimate_texas_holdem.facts import (
     CoverAllFacts,
     Facts,
@@ -12,15 +11,16 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.law import Cite, rests_on
-from fairdeal.round.action import DEALER
-from fairdeal.round.acts import announced, handled, pick_up, show
-from fairdeal.round.event import Event, MeterFed, Settled
-from fairdeal.round.position import community
-from fairdeal.round.result import Result
-from fairdeal.round.round import Round, Standing
-from fairdeal.round.settling import settled
-from fairdeal.round.stage import RoundTransition
+from fairdeal.play.model.action import DEALER
+from fairdeal.play.model.event import Event, MeterFed, Settled
+from fairdeal.play.model.position import community
+from fairdeal.play.model.result import Result
+from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.stages.acts import announced, handled, pick_up, show
+from fairdeal.play.stages.settling import settled
+from fairdeal.play.stages.stage import RoundTransition
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
+from fairdeal.values.frozen import FrozenDict, replace
 
 FLOP = community(1, 2, 3)
 LAST = community(4, 5)

@@ -11,13 +11,13 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
 )
 from fairdeal.law import Cite, Refusal, in_short
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.action import Action, Role, seat
-from fairdeal.round.acts import decided, folded, handled, pick_up, play_placed
-from fairdeal.round.offer import Offer
-from fairdeal.round.result import Verdicts
-from fairdeal.round.round import Hand, Round, Standing
-from fairdeal.round.settling import settled
-from fairdeal.round.stage import Moment, RoundTransition, Stage
+from fairdeal.play.model.action import Action, Role, seat
+from fairdeal.play.model.offer import Offer
+from fairdeal.play.model.result import Verdicts
+from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.stages.acts import decided, folded, handled, pick_up, play_placed
+from fairdeal.play.stages.settling import settled
+from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
 
 RAISE = "raise"  # so many times the ante
 

@@ -12,8 +12,8 @@ from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, Refusal, Refused, rests_on
 from fairdeal.money import NOTHING, in_dollars
-from fairdeal.round.description import DescribedHand, DescribedRound, Description
-from fairdeal.round.result import Result
+from fairdeal.play.description import DescribedHand, DescribedRound, Description
+from fairdeal.play.model.result import Result
 from fairdeal.sheet import Sheet, UthSheet
 
 PLAYS = ("play",)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import Cents
-from fairdeal.round.result import Comparison, compare
+from fairdeal.play.model.result import Comparison, compare
 from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
 
 

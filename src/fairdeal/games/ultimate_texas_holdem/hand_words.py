@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from fairdeal.cards import Category, best_five_cards
-from fairdeal.frozen import replace
 from fairdeal.games.ultimate_texas_holdem.facts import best
-from fairdeal.round.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
-from fairdeal.round.picking import Picks
+from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
+from fairdeal.play.model.picking import Picks
+from fairdeal.values.frozen import replace
 
 
 def _held(hole: Cards, board: Cards, picks: Picks) -> str:

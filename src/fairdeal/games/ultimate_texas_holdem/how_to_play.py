@@ -14,9 +14,9 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
 )
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.round.hand_words import Cards
-from fairdeal.round.result import Comparison, Stakes
-from fairdeal.round.rules_page import (
+from fairdeal.play.model.hand_words import Cards
+from fairdeal.play.model.result import Comparison, Stakes
+from fairdeal.play.rules_page import (
     Grid,
     HowToPlay,
     Laid,
@@ -26,7 +26,7 @@ from fairdeal.round.rules_page import (
     on,
     outcome_of,
 )
-from fairdeal.round.words import row_words, wager_words
+from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
 _FOLD = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")

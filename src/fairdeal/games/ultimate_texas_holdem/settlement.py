@@ -6,7 +6,7 @@ from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
-from fairdeal.round.result import Comparison, Limit, Result, Stakes, Verdicts, limited
+from fairdeal.play.model.result import Comparison, Limit, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import COMBINED_LIMIT, MassachusettsUthSheet, Sheet, UthSheet
 
 MAIN = ("ante", "blind", "play")

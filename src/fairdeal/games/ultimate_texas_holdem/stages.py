@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.ultimate_texas_holdem import wagers
 from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     FLOP,
@@ -24,15 +23,15 @@ from fairdeal.games.ultimate_texas_holdem.dealer_work import (
 from fairdeal.games.ultimate_texas_holdem.decisions import PlayDecision
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.round.action import DEALER, SHUFFLER, seat
-from fairdeal.round.acts import handled, show
-from fairdeal.round.dealing import Clauses, Deal, Gaps
-from fairdeal.round.event import Announced, Event, MeterFed
-from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
-from fairdeal.round.phrases import Fact
-from fairdeal.round.position import Area, Position, burned
-from fairdeal.round.round import Round
-from fairdeal.round.stage import (
+from fairdeal.play.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
+from fairdeal.play.model.action import DEALER, SHUFFLER, seat
+from fairdeal.play.model.event import Announced, Event, MeterFed
+from fairdeal.play.model.position import Area, Position, burned
+from fairdeal.play.model.round import Round
+from fairdeal.play.phrases import Fact
+from fairdeal.play.stages.acts import handled, show
+from fairdeal.play.stages.dealing import Clauses, Deal, Gaps
+from fairdeal.play.stages.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
@@ -40,9 +39,10 @@ from fairdeal.round.stage import (
     Procedure,
     RoundTransition,
 )
-from fairdeal.round.stub import Stub
-from fairdeal.round.words import row_words
+from fairdeal.play.stages.stub import Stub
+from fairdeal.play.words import row_words
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
+from fairdeal.values.frozen import FrozenDict, replace
 
 LOOKS = Cite("preflop-decision")
 ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has one for all

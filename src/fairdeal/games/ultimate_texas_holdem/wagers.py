@@ -1,7 +1,7 @@
 """Ante and blind, equal; trips beside them; in Massachusetts Cover All and the Progressive too."""
 
 from fairdeal.law import Cite
-from fairdeal.round.wager import BettingSpots, Bound, Wager
+from fairdeal.play.model.wager import BettingSpots, Bound, Wager
 from fairdeal.sheet import LARGEST_PLAY, PROGRESSIVE_STAKE, MassachusettsUthSheet, Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")

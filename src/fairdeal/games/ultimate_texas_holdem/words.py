@@ -1,8 +1,8 @@
 """What is said and told in Ultimate Texas Hold 'Em."""
 
 from fairdeal.cards import how_many
-from fairdeal.round.phrases import Fact, add_phrases, exposed
-from fairdeal.round.report import has_cards
+from fairdeal.play.model.report import has_cards
+from fairdeal.play.phrases import Fact, add_phrases, exposed
 from fairdeal.sheet.ultimate_texas_holdem import ROWS
 
 

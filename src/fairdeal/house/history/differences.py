@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, func, select
 
-from fairdeal.house.database import Database
 from fairdeal.house.history.writing import folded, newest_fold
-from fairdeal.house.journal import HOUSE
-from fairdeal.house.schema import JOURNAL, MARK, PLAYED_HAND, PLAYED_ROUND
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house.store.schema import JOURNAL, MARK, PLAYED_HAND, PLAYED_ROUND
 
 _BY_NUMBER = {PLAYED_ROUND: "number", PLAYED_HAND: "round", MARK: "seq"}
 _WORDS = {PLAYED_ROUND: "round", PLAYED_HAND: "hand of round", MARK: "mark of line"}

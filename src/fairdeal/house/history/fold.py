@@ -11,9 +11,8 @@ import msgspec
 from msgspec import Struct, field
 
 from fairdeal.house.history.rows import HandRow, MarkRow, ReadingRow, RoundRow, Rows
-from fairdeal.house.journal import HOUSE
-from fairdeal.record.chain import BEFORE_THE_FIRST
-from fairdeal.round.event import (
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.play.model.event import (
     CouponCollected,
     CouponKept,
     MeterFed,
@@ -24,7 +23,8 @@ from fairdeal.round.event import (
     TakenBack,
     Voided,
 )
-from fairdeal.round.result import Outcome
+from fairdeal.play.model.result import Outcome
+from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.table.events import (
     COMMITS,
     DeckPlaced,

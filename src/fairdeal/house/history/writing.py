@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, text
 
-from fairdeal.house.database import Database, batched
 from fairdeal.house.history.fold import FoldState, TableFold, house_marks
 from fairdeal.house.history.rows import Rows
-from fairdeal.house.journal import HOUSE
-from fairdeal.house.one_server import OneServer
-from fairdeal.house.schema import ENTRY, HISTORY_TABLES, JOURNAL, READING
-from fairdeal.house.work import Entry, Work
+from fairdeal.house.store.database import Database, batched
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house.store.schema import ENTRY, HISTORY_TABLES, JOURNAL, READING
+from fairdeal.house.store.server_lock import OneServer
+from fairdeal.house.store.transaction import Entry, Work
 
 _AT_ONCE = 500  # entries that are in memory at a time
 

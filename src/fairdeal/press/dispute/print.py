@@ -2,29 +2,29 @@
 
 import msgspec
 
-from fairdeal.audit import check_proof
-from fairdeal.audit.proof import proofs
-from fairdeal.audit.verdict import Wrong
-from fairdeal.audit.verify import read_lines, verify
+from fairdeal.audit.proofs import check_proof
+from fairdeal.audit.proofs.proof import proofs
+from fairdeal.audit.verification.verdict import Wrong
+from fairdeal.audit.verification.verify import read_lines, verify
 from fairdeal.cards import text
 from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
+from fairdeal.play import AUDITOR, Event
+from fairdeal.play.model.event import Announced, Placed, Settled, Shown
+from fairdeal.play.model.result import Outcome
+from fairdeal.play.words import wager_words, words_of
 from fairdeal.press.dispute.broken import Break, broken, readable
 from fairdeal.press.dispute.round import DisputedRound, Payout, RackGroup, disputed_round
+from fairdeal.press.document_info import Paper
 from fairdeal.press.drawings.card import small_face
 from fairdeal.press.drawings.seal import seal
 from fairdeal.press.fonts import has_letters
 from fairdeal.press.paper_size import PaperSize
-from fairdeal.press.papers import Paper
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header, sheet_of
-from fairdeal.round import AUDITOR, Event
-from fairdeal.round.event import Announced, Placed, Settled, Shown
-from fairdeal.round.result import Outcome
-from fairdeal.round.words import wager_words, words_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted, SignedOn
 

@@ -5,16 +5,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.audit.rack import rebuilt
-from fairdeal.audit.replay import Told, recall
-from fairdeal.audit.settled_again import RoundFacts, settled_again
+from fairdeal.audit.replays.discard_rack import rebuilt
+from fairdeal.audit.replays.replay import Told, recall
+from fairdeal.audit.verification.settled_again import RoundFacts, settled_again
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import changed_sheet, read_header, sheet_of
-from fairdeal.round import AUDITOR, Event, Position, Result
-from fairdeal.round.event import (
+from fairdeal.play import AUDITOR, Event, Position, Result
+from fairdeal.play.model.event import (
     Dealt,
     Gathered,
     MeterFed,
@@ -24,7 +22,9 @@ from fairdeal.round.event import (
     Settled,
     StubToRack,
 )
-from fairdeal.round.position import community, dealer_cards, seat_cards
+from fairdeal.play.model.position import community, dealer_cards, seat_cards
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import MeterSeeded, SheetChanged
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fairdeal.analysis.report import OddsReport, SideOdds
+from fairdeal.play.words import wager_words
 from fairdeal.press.wording import hand_words, signed
-from fairdeal.round.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 
 LOST, PUSH = Fraction(-1), Fraction(0)

@@ -12,7 +12,7 @@ from fairdeal.analysis.simulate.tally import CONFIDENT
 from fairdeal.analysis.solver import solver_of
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.round.wager import Bound
+from fairdeal.play.model.wager import Bound
 from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
 

@@ -5,7 +5,8 @@ from math import sqrt
 
 from fairdeal.analysis.report import exact
 from fairdeal.money import in_dollars
-from fairdeal.press.papers import Paper
+from fairdeal.play.words import wager_words
+from fairdeal.press.document_info import Paper
 from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable
 from fairdeal.press.par.operation import CHANCE, Mix
@@ -20,7 +21,6 @@ from fairdeal.press.par.sheet import (
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import capital, limits, listed, short_clause, signed
-from fairdeal.round.words import wager_words
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
 _THIN = "\u202f"  # a narrow space that does not break

@@ -16,7 +16,8 @@ from fairdeal.analysis.report import OddsReport, exact
 from fairdeal.analysis.strategy import Lesson, lesson
 from fairdeal.games import rules_of
 from fairdeal.law import Ruling, rulings
-from fairdeal.press.felts import felt_module
+from fairdeal.play.rules_page import RulesPage
+from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable, optional_wagers
 from fairdeal.press.par.operation import (
@@ -32,7 +33,6 @@ from fairdeal.press.par.operation import (
     played_by_short_rules,
     progressive_terms,
 )
-from fairdeal.round.rules_page import RulesPage
 from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
 

@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from threading import RLock
 
-from fairdeal.audit import check_proof
+from fairdeal.audit.proofs import check_proof
 from fairdeal.web.pages import fonts
 from fairdeal.web.pages.pictures import pictures
 

@@ -10,11 +10,11 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from fairdeal.money import Cents
-from fairdeal.round.words import row_words, wager_words
-from fairdeal.web.pages import assets, drawing
-from fairdeal.web.pages.references import linked
-from fairdeal.web.pages.sections import quoted, section_of, short, within
-from fairdeal.web.step_picture import button_words
+from fairdeal.play.words import row_words, wager_words
+from fairdeal.web.live.step_view import button_words
+from fairdeal.web.pages import assets, icons
+from fairdeal.web.pages.law.references import linked
+from fairdeal.web.pages.law.sections import quoted, section_of, short, within
 
 # Nothing runs or is drawn that did not come from here, and no text ever becomes markup.
 SECURITY = {
@@ -70,9 +70,9 @@ def _environment() -> Environment:
     )
     environment.globals.update(
         asset=assets.address,
-        faces=drawing.faces,
-        icon=drawing.icon,
-        seal=drawing.seal,
+        faces=icons.faces,
+        icon=icons.icon,
+        seal=icons.seal,
         places=PLACES,
     )
     environment.filters.update(

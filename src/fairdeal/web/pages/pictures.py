@@ -7,7 +7,7 @@ from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
 from fairdeal.press.drawings.card import back, face, small_face
 from fairdeal.press.drawings.chip import CHIPS, chip
-from fairdeal.web.pages.window import cloth
+from fairdeal.web.pages.felt_thumbnail import cloth
 
 _BACKS = {"red": ("#7a1b2a", "#f2dcbb"), "blue": ("#1e3a63", "#dce6f4")}
 

@@ -8,18 +8,18 @@ from markupsafe import Markup
 
 from fairdeal.games import game_of
 from fairdeal.money import in_dollars
+from fairdeal.play import Event
 from fairdeal.press.drawings.chip import CHIPS
-from fairdeal.press.felts.felt import ARCS_FROM
-from fairdeal.press.geometry import MIDDLE, Box
-from fairdeal.press.layout import Inscription, Layout, layout
-from fairdeal.round import Event
-from fairdeal.seat.sight import asked
+from fairdeal.press.layout.felt import ARCS_FROM
+from fairdeal.press.layout.geometry import MIDDLE, Box
+from fairdeal.press.layout.layout import Inscription, Layout, layout
 from fairdeal.sheet import Sheet
 from fairdeal.table.state import TableState
+from fairdeal.view.visible_state import asked
+from fairdeal.web.live.table_view import Picture, SeatPicture, Settled
+from fairdeal.web.live.table_view_builder import picture
 from fairdeal.web.pages.assets import address
-from fairdeal.web.pages.felt import Felt, felt
-from fairdeal.web.painter import picture
-from fairdeal.web.picture import Picture, SeatPicture, Settled
+from fairdeal.web.pages.table.felt import Felt, felt
 
 CARD = 63.5 / 88.9
 _CHIP = 29.0

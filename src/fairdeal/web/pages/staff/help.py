@@ -2,8 +2,8 @@
 
 from starlette.responses import Response
 
-from fairdeal.house.roles import MAY, Role
-from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.house.access.roles import MAY, Role
+from fairdeal.web.pages.staff.staff_page import Desk
 
 KEYS = (
     ("Tables", (("j, k", "next and previous table"), ("Enter", "open it"), ("w", "what waits"))),

@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 from starlette.responses import Response
 
-from fairdeal.house.directory import MOST, Known
-from fairdeal.house.limits import FOR_EVER, Limit
-from fairdeal.house.roles import Role
+from fairdeal.house.access.directory import MOST, Known
+from fairdeal.house.access.player_limits import FOR_EVER, Limit
+from fairdeal.house.access.roles import Role
 from fairdeal.money import in_dollars
-from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.staff_page import Desk
 
 _LIMITS = {
     Limit.WAGER: "{} at once",

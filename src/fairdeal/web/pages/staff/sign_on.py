@@ -4,10 +4,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 from starlette.responses import Response
 
-from fairdeal.web.guard import visitor
+from fairdeal.web.api.guard import visitor
 from fairdeal.web.pages.environment import SECURITY
-from fairdeal.web.pages.router import page
-from fairdeal.web.pages.staff.desk import SIGN_ON, home_of, staff_of
+from fairdeal.web.pages.routes import page
+from fairdeal.web.pages.staff.staff_page import SIGN_ON, home_of, staff_of
 
 _OURS = ("/pit", "/station", "/audit", "/books", "/cage", "/people", "/staff")
 

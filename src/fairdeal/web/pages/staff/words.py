@@ -2,14 +2,14 @@
 
 import re
 
-from fairdeal.house.proposed import Observation
+from fairdeal.house.approvals.kinds import Observation
 from fairdeal.web.pages.environment import typographic
 
 
 def observed_words(seen: Observation) -> str:
     """What was observed, as a heading.
 
-    >>> from fairdeal.round import Observed
+    >>> from fairdeal.play import Observed
     >>> observed_words(Observation(Observed.DEALER_EXPOSED, position="dealer card 1"))
     'Dealer’s card exposed'
     """

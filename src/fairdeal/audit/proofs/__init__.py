@@ -1,0 +1,1 @@
+"""Proofs that cards of a round belong to the published commitment."""

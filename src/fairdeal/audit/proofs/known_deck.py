@@ -1,0 +1,85 @@
+"""A committed deck of which only some cards are known, and one order that it may have had."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fairdeal.cards import Card, remaining
+from fairdeal.record.fields import Malformed
+from fairdeal.table.decks.commitment import Proof, Size
+from fairdeal.table.decks.deck import WHOLE
+from fairdeal.table.procedure.preparation import LEAST_CUT
+
+
+@dataclass(slots=True)
+class KnownDeck:
+    """What an extract proves of one deck: cards by their places in the committed order."""
+
+    root: str
+    size: Size
+    context: bytes
+    cuts: list[int] = field(default_factory=list)  # as they were made
+    cards: dict[int, Card] = field(default_factory=dict)
+
+    @property
+    def depths(self) -> tuple[int, ...]:
+        """Depths that may have been drawn with it: those of the cuts that were made, and others."""
+        made = self.cuts[: self.size.depths]
+        return (*made, *(LEAST_CUT for _ in range(self.size.depths - len(made))))
+
+    def learn_cut(self, proof: Proof) -> None:
+        """The depth of the newest cut, led back to the commitment."""
+        if proof.position != self.size.cards + len(self.cuts) - 1:
+            raise Malformed("its proof is about another cut")
+        self._check(proof)
+
+    def _check(self, proof: Proof) -> None:
+        if proof.root(self.size, self.context) != self.root:
+            raise Malformed("its proof does not lead to the published commitment")
+
+    def learn(self, proof: Proof, card: Card) -> None:
+        """A card led back to the commitment."""
+        if proof.position >= self.size.cards:
+            raise Malformed("its proof is about no card")
+        self._check(proof)
+        if card in self.cards.values() and self.cards.get(proof.position) is not card:
+            raise Malformed(f"the deck has {card} at two places")
+        self.cards[proof.position] = card
+
+    def possible_order(self) -> tuple[Card, ...]:
+        """An order that the deck may have had: every card that is known, and others for the rest.
+
+        The others come lowest first in the order of the deal. If the record comes out with them,
+        it is one that some cards give.
+        """
+        size, cut = self.size.cards, sum(self.cuts)
+        if not 1 <= size <= WHOLE:
+            raise Malformed(f"no deck has {size} cards")
+        others = iter(sorted(remaining(self.cards.values()), key=_lowest_first))
+        order: Mapping[int, Card] = {
+            place: self.cards[place] if place in self.cards else next(others)
+            for place in ((cut + n) % size for n in range(size))
+        }
+        return tuple(order[place] for place in range(size))
+
+
+def _lowest_first(card: Card) -> int:
+    return card.index
+
+
+@dataclass(slots=True)
+class LostCards:
+    """Decks that are not whole: whatever was seen of one since then must fit into it."""
+
+    _seen: dict[int, list[tuple[int, set[Card]]]] = field(default_factory=dict)
+
+    def check(self, deck: int, before: int, known: KnownDeck) -> None:
+        """A deck that had so many cards before is shuffled again."""
+        if before == WHOLE:
+            self._seen[deck] = []
+        since = self._seen.setdefault(deck, [])
+        if known.size.cards < before:
+            since.append((known.size.cards, set()))
+        for size, seen in since:
+            seen.update(known.cards.values())
+            if len(seen) > size:
+                raise Malformed("it opens more cards than the deck had left")

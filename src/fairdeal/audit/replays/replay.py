@@ -1,0 +1,235 @@
+"""A round as somebody saw it, from a journal or an extract that can open that much."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fairdeal.audit.proofs.opened_deck import OpenedDeck, is_over, not_over_yet, opened_deck
+from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, Start
+from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.law import Refused, in_short, refuse
+from fairdeal.play import (
+    AUDITOR,
+    PUBLIC,
+    Event,
+    PlayerViewer,
+    SeatViewer,
+    Viewer,
+    as_seen,
+    tell,
+)
+from fairdeal.play.model.action import no_such_seat
+from fairdeal.play.model.event import Shown, Unseen
+from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.record.fields import Malformed, text
+from fairdeal.record.line import Line, check_line, read_line
+from fairdeal.record.restore import read_header, sheet_of
+from fairdeal.table.events import DeckPlaced, Left, OrderCommitted, Renamed, Sat
+from fairdeal.values.frozen import EMPTY
+
+Told = tuple[Line, Event]
+
+
+class _Happened(NamedTuple):
+    """A line with its event, who sat where, and what players were called by then."""
+
+    line: Line
+    event: Event
+    seated: Mapping[int, str]
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Recalled:
+    """One round from one viewer's eyes."""
+
+    table: str
+    instrument: str
+    round: int
+    viewer: Viewer
+    told: tuple[Told, ...]
+    deck: OpenedDeck | None = None  # for an auditor
+    names: Mapping[str, str] = EMPTY  # of players who are known by something else
+    seated: Mapping[int, str] = EMPTY  # when the round began
+
+    @property
+    def title(self) -> str:
+        """What it is, and whose eyes these are."""
+        return f"{self.instrument}, round {self.round}, as {self.eyes} saw it"
+
+    @property
+    def eyes(self) -> str:
+        """Whose eyes these are, in words; a player by name."""
+        return self.names.get(self.viewer.words, self.viewer.words)
+
+    def words(self) -> Iterator[str]:
+        """The round, event by event."""
+        yield from (tell(event) for _, event in self.told)
+        if self.deck is not None:
+            seen = (event for _, event in self.told if isinstance(event, Shown))
+            shown = {position for event in seen for position in event.positions}
+            for position, card in self.deck.dealt.items():
+                if position not in shown:
+                    yield f"never shown: {position}: {card}"
+            yield f"left in the stub: {' '.join(self.deck.stub)}"
+
+    def document(self) -> dict[str, object]:
+        """As plain data."""
+        document: dict[str, object] = {
+            "table": self.table,
+            "instrument": self.instrument,
+            "round": self.round,
+            "viewer": self.eyes,
+            "events": [_event_document(line, event) for line, event in self.told],
+        }
+        if self.deck is not None:
+            document["deck"] = self.deck.document()
+        return document
+
+
+def recall(
+    lines: Iterable[str], round: int | None, viewer: Viewer | None, start: Start = FROM_THE_FIRST
+) -> Recalled:
+    """A round (the last one unless said), for a viewer (whoever can see most unless said).
+
+    `lines` is a whole journal, or its first line and a part of it from `start` on.
+    """
+    read = list(chained(lines, start))
+    first, rest = read[0], read[1:]
+    about = read_header(first)
+    by_round = _by_round(rest, Watcher(PUBLIC, dict(start.seated), dict(start.names)))
+    number = max(by_round, default=1) if round is None else round
+    if number not in by_round:
+        rounds = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
+        raise refuse("no-such-round", f"there is no round {number} in this file; it has {rounds}")
+    happened = by_round[number]
+    if viewer is not None:
+        _check_viewer(viewer, sheet_of(about).seats, happened)
+    events = [each.event for each in happened]
+    if not is_over(events):
+        if viewer == AUDITOR:
+            raise not_over_yet(number)
+        viewer = PUBLIC if viewer is None else viewer
+    eyes = _eyes(happened) if viewer is None else viewer
+    closed = _closed(happened, eyes)
+    if closed is not None:
+        raise refuse(
+            "not-opened-here",
+            f"this file does not open round {number} to {eyes.words}: {closed}",
+        )
+    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in happened)
+    deck = opened_deck(events) if eyes == AUDITOR else None
+    table, instrument = text(about["table"]), text(about.get("instrument"))
+    names, seated = _names(happened), happened[0].seated
+    return Recalled(table, instrument, number, eyes, seen, deck, names, seated)
+
+
+def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:
+    """Lines that have their form, each tied to the one before it; others are refused."""
+    prev = BEFORE_THE_FIRST
+    count = 0
+    for count, written in enumerate(lines, 1):
+        number = start.seq + count - 2 if count > 1 else 0
+        if count > 1 and number == start.seq:
+            prev = start.prev or prev
+        try:
+            line = read_line(written)
+            check_line(line, number, prev)
+        except Malformed as malformed:
+            raise _unreadable(number, str(malformed)) from None
+        prev = line.hash
+        yield line
+    if not count:
+        raise _unreadable(0, "there is nothing in it")
+
+
+def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]:
+    """The events of each round; what comes before the first shuffle belongs to the first.
+
+    A deck that is shuffled while the other is played belongs to the round for which it is placed.
+    """
+    rounds: dict[int, list[_Happened]] = {}
+    before: list[_Happened] = []
+    current = before
+    waiting: dict[str, tuple[int, _Happened]] = {}  # shuffled meanwhile, by colour
+    for line in lines:
+        if line.is_action:
+            continue
+        try:
+            event = line.event
+        except Malformed as malformed:
+            raise _unreadable(line.seq, str(malformed)) from None
+        if isinstance(event, Sat | Left | Renamed):
+            watcher = Watcher(PUBLIC, dict(watcher.seated), dict(watcher.names))
+            watcher.see(event)
+        happened = _Happened(line, event, watcher.seated, watcher.names)
+        if isinstance(event, OrderCommitted) and event.while_playing:
+            waiting[event.deck] = event.round, happened
+            continue
+        if isinstance(event, OrderCommitted):
+            waiting.pop(event.deck, None)
+            if event.round not in rounds:
+                current = rounds[event.round] = [] if rounds else before
+        elif isinstance(event, DeckPlaced) and event.deck in waiting:
+            number, shuffled = waiting.pop(event.deck)
+            current = rounds[number] = [happened._replace(line=shuffled.line, event=shuffled.event)]
+        current.append(happened)
+    return rounds
+
+
+def _closed(happened: list[_Happened], viewer: Viewer) -> str | None:
+    """What this viewer saw and the file does not open."""
+    for line, event, seated, _ in happened:
+        if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
+            return f"{event.positions[0]} in line {line.seq + 1} stays closed"
+        if viewer == AUDITOR and isinstance(event, OrderCommitted) and not event.order:
+            return f"the order of the deck in line {line.seq + 1} stays closed"
+    return None
+
+
+def _eyes(happened: list[_Happened]) -> Viewer:
+    """An auditor's where the file opens everything, else a seat's, else the public's."""
+    private = [e.event.to for e in happened if isinstance(e.event, Shown) and e.event.to]
+    seats = [SeatViewer(seat) for seat in sorted(frozenset().union(*private))]
+    able = (viewer for viewer in (AUDITOR, *seats) if _closed(happened, viewer) is None)
+    return next(able, PUBLIC)
+
+
+def _players(happened: list[_Happened]) -> list[str]:
+    """Who sat there at any time of the round."""
+    return sorted({player for each in happened for player in each.seated.values()})
+
+
+def _names(happened: list[_Happened]) -> dict[str, str]:
+    """What they were called in the end, who are known by something else."""
+    names = happened[-1].names
+    return {player: names[player] for player in _players(happened) if player in names}
+
+
+def _check_viewer(viewer: Viewer, seats: int, happened: list[_Happened]) -> None:
+    """Refuse a seat that the table does not have, and a player who never sat there."""
+    if isinstance(viewer, SeatViewer) and viewer.seat > seats:
+        raise no_such_seat(viewer.seat, seats)
+    if isinstance(viewer, PlayerViewer):
+        players, names = _players(happened), _names(happened)
+        if viewer.player not in players:
+            called = [f"{p} ({names[p]})" if p in names else p for p in players]
+            raise refuse(
+                "no-such-player",
+                f"nobody called {in_short(viewer.player)} sits there in this round; there are "
+                f"{', '.join(called) or 'none'}",
+            )
+
+
+def _event_document(line: Line, event: Event) -> dict[str, object]:
+    public = {
+        name: line.fields[name]
+        for name in ("seq", "time", "actor", "what", "clause", "rulings", "data")
+    }
+    if isinstance(event, Shown):
+        public["cards"] = list(map(str, event.cards))
+    return {**public, "words": tell(event)}
+
+
+def _unreadable(number: int, reason: str) -> Refused:
+    return refuse("journal-not-readable", f"line {number + 1}: {reason}; see `fairdeal verify`")

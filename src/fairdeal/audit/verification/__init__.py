@@ -1,0 +1,1 @@
+"""Verification of journals, extracts and a house's own journal."""

@@ -1,0 +1,58 @@
+"""Whether a journal reaches as far as the head that was kept of it, and who signed that head."""
+
+from fairdeal.audit.verification.verdict import Tally, Wrong
+from fairdeal.record.fields import Malformed
+from fairdeal.record.head import Head, read_head
+from fairdeal.record.line import Line, parse
+
+_REWRITTEN = (
+    "whoever could write the journal could have written another one that is lawful in itself"
+)
+NO_HEAD = (
+    "there is no head beside it, so that a cut-off end would not show, and "
+    f"{_REWRITTEN}: compare it with a head that is held elsewhere, or sign heads with a key"
+)
+NOT_SIGNED = f"its head is not signed: {_REWRITTEN}, and its head too, unless you hold a copy of it"
+
+
+def check_head(lines: list[str], raw: bytes | None, tally: Tally, key: str | None = None) -> None:
+    """Whether the journal reaches as far as its head says, signed by the key if one is given."""
+    if raw is None:
+        if key is not None:
+            raise Wrong(0, "there is no head beside it that the key could have signed")
+        tally.notes.append(NO_HEAD)
+        return
+    try:
+        head = read_head(raw)
+    except Malformed as malformed:
+        raise Wrong(0, f"its head cannot be read: {malformed}") from None
+    _check_signature(head, key, tally)
+    last = len(lines) - 1
+    if head.seq > last:
+        raise Wrong(
+            len(lines),
+            f"the journal is cut off after this line: its head is at line {head.seq + 1}",
+        )
+    if Line(parse(lines[head.seq])).hash != head.hash:
+        raise Wrong(head.seq + 1, "its hash is not the one that the journal's head holds")
+    if head.seq < last:
+        after = (
+            f"line {last + 1}" if head.seq + 1 == last else f"lines {head.seq + 2} to {last + 1}"
+        )
+        tally.notes.append(f"its head lags: it does not vouch for {after}")
+
+
+def _check_signature(head: Head, key: str | None, tally: Tally) -> None:
+    if not head.signed:
+        if key is not None:
+            raise Wrong(0, "its head is not signed")
+        tally.notes.append(NOT_SIGNED)
+        return
+    if key is not None and head.key != key:
+        raise Wrong(0, f"its head is signed by another key, {head.key}")
+    if not head.right:
+        raise Wrong(0, "the signature of its head is wrong")
+    signed = f"its head is signed by the key {head.key}"
+    if key is None:
+        signed += "; whether that is the table's own, `--key` tells who knows that key"
+    tally.notes.append(signed)

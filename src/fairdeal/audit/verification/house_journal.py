@@ -1,0 +1,61 @@
+"""Verification of a house's own journal: a chain of plain lines that no rule could play again."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fairdeal.audit.verification.time_stamp import check_time
+from fairdeal.audit.verification.verdict import HOUSE_JOURNAL, Tally, Wrong
+from fairdeal.record.chain import BEFORE_THE_FIRST, digest
+from fairdeal.record.encode import canonical
+from fairdeal.record.fields import Malformed, text
+from fairdeal.record.line import parse
+
+# What a house was found with when it was upgraded to the first release that keeps all of it on
+# record. In lines before that one a clock that was set back may still be seen.
+AS_FOUND = "authority as found"
+_FIELDS = frozenset({"actor", "data", "hash", "prev", "seq", "time", "what"})
+
+
+def is_house_journal(lines: list[str]) -> bool:
+    """Whether its first line is one of a house, which rests on no clause."""
+    try:
+        return parse(lines[0]).keys() == _FIELDS
+    except Malformed:
+        return False
+
+
+def verify_house_journal(lines: list[str]) -> Tally:
+    """Go through it line by line; the first thing that is wrong is raised."""
+    return Tally(HOUSE_JOURNAL, lines=sum(1 for _ in read_house_journal(lines)))
+
+
+def read_house_journal(lines: list[str]) -> Iterator[dict[str, Any]]:
+    """Yield the fields of each line once it is checked; the first wrong one is raised."""
+    marks = (seq for seq, line in enumerate(lines) if f'"what":"{AS_FOUND}"' in line)
+    strict_from = next(marks, 0)
+    prev, before = BEFORE_THE_FIRST, ""
+    for seq, line in enumerate(lines):
+        try:
+            fields = read_house_line(line)
+            if (fields["seq"], fields["prev"]) != (seq, prev):
+                raise Malformed("it is not the next one of its chain")
+            time = check_time(f'"{fields["time"]}"', before)
+        except Malformed as malformed:
+            raise Wrong(seq + 1, str(malformed)) from None
+        prev, before = fields["hash"], time if seq >= strict_from else ""
+        yield fields
+
+
+def read_house_line(line: str) -> dict[str, Any]:
+    """Return the fields of one line, which has the right form and its own hash."""
+    fields = parse(line)
+    if fields.keys() != _FIELDS or not isinstance(fields["data"], dict):
+        raise Malformed("it does not have exactly the fields of a house's line")
+    if canonical(fields) != line:
+        raise Malformed("it is not written in canonical form")
+    for name in ("actor", "hash", "time", "what"):
+        text(fields[name])
+    public = {name: value for name, value in fields.items() if name != "hash"}
+    if fields["hash"] != digest(canonical(public)):
+        raise Malformed("its hash is that of another line")
+    return fields

@@ -1,0 +1,128 @@
+"""What verification comes to: a summary, or the first line that is wrong and why."""
+
+from dataclasses import asdict, dataclass, field
+
+from fairdeal.money import in_dollars
+from fairdeal.play import Event
+from fairdeal.play.model.event import Voided
+from fairdeal.table.decks.deck import WHOLE
+from fairdeal.table.events import OrderCommitted, Shuffled, TakenAsItCame
+from fairdeal.values.plain_text import plain
+
+JOURNAL = "journal"
+HOUSE_JOURNAL = "house's journal"
+_LONGEST = 1_000  # characters of a reason
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The one value that a record has otherwise than the rules give it."""
+
+    name: str
+    record: object
+    rules: object
+
+    def __str__(self) -> str:
+        return f"the rules give {self.name} {self.rules!a:.80} here, not {self.record!a:.80}"
+
+
+class Wrong(Exception):
+    """The first thing that is wrong with a journal; line 0 is the file as a whole.
+
+    What it quotes of the record is made harmless: a forger chose it.
+    """
+
+    def __init__(self, line: int, reason: str, difference: Difference | None = None) -> None:
+        self.line = line
+        self.reason = plain(f"{reason:.{_LONGEST}}")
+        super().__init__(f"line {line}: {self.reason}" if line else self.reason)
+        self.difference = difference
+
+
+_MOST_LISTED = 10  # lines, where people read
+COUNTED = frozenset({Voided, Shuffled, TakenAsItCame})
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was gone through."""
+
+    kind: str
+    viewer: str = ""  # whose eyes an extract is for
+    whole: bool = True  # whether everything was checked that it claims
+    lines: int = 0
+    rounds: int = 0
+    voids: int = 0
+    moved: int = 0  # cents, over all transfers
+    commitments: int = 0
+    proofs: int = 0
+    closed: int = 0  # sealed parts that the file does not open
+    results: int = 0  # wagers settled once more from the cards that are open
+    resting: list[int] = field(default_factory=list)  # lines about hands that stay closed
+    recuts: list[int] = field(default_factory=list)  # lines
+    recuts_after_betting: list[int] = field(default_factory=list)  # of these, after “No more bets”
+    short_decks: int = 0  # shuffled while a card was lost
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def played_again(self) -> bool:
+        """Whether it was a full journal that every rule could follow."""
+        return self.kind == JOURNAL and self.whole
+
+    def count(self, event: Event) -> None:
+        """Take in one event."""
+        if isinstance(event, Voided):
+            self.voids += 1
+        elif isinstance(event, OrderCommitted):
+            self.commitments += 1
+            self.short_decks += event.cards != WHOLE
+
+    def document(self) -> dict[str, object]:
+        """As plain data."""
+        return {"verified": self.whole, **asdict(self)}
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def words(self) -> str:
+        """As a person reads it."""
+        eyes = f" for {self.viewer}" if self.viewer else ""
+        said = [f"{self.kind}{eyes}: {'verified' if self.whole else 'checked only in part'}"]
+        if self.kind == HOUSE_JOURNAL:
+            said.append(f"{_so_many(self.lines, 'line')}, each tied to the one before it")
+        elif self.lines:
+            counted = ((self.lines, "line"), (self.rounds, "round"), (self.voids, "void"))
+            said.append(", ".join(_so_many(number, what) for number, what in counted))
+            said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
+            opened = "checked" if self.kind == JOURNAL else "to which the opened cards lead"
+            said.append(f"{_so_many(self.commitments, 'commitment')} to decks {opened}")
+        if self.proofs:
+            said.append(f"{self.proofs} cards led back to the commitments")
+        if self.results:
+            said.append(f"{self.results} wagers settled again from the open cards")
+        if self.closed:
+            said.append(f"{self.closed} sealed parts stayed closed, and nothing in them is checked")
+        if self.resting:
+            said.append(
+                f"{len(self.resting)} lines are about hands that stay closed, and are as some "
+                f"cards give them: {listed(self.resting)}"
+            )
+        if self.recuts:
+            said.append(
+                f"{len(self.recuts)} recuts, {len(self.recuts_after_betting)} of them after "
+                f"“No more bets”: lines {listed(self.recuts)}"
+            )
+        if self.short_decks:
+            said.append(f"{self.short_decks} times a deck was shuffled that was not whole")
+        said.extend(f"note: {note}" for note in self.notes)
+        return "\n  ".join(said)
+
+
+def listed(lines: list[int]) -> str:
+    """The first few numbers of lines, and how many more there are."""
+    first = ", ".join(map(str, lines[:_MOST_LISTED]))
+    return first if len(lines) <= _MOST_LISTED else f"{first} and {len(lines) - _MOST_LISTED} more"
+
+
+def _so_many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"

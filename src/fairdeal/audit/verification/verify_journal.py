@@ -1,0 +1,134 @@
+"""Verification of a full journal: it opens every deck, so that the whole night is played again.
+
+One line may be closed: that of a deck which was shuffled while the other one was played, and which
+still waits to be used where the journal ends. Nothing in the journal rests on its order.
+"""
+
+from typing import NamedTuple
+
+from fairdeal.audit.verification.byte_replay import NO_SALT, SALT, SEALED, Rewriting, in_hex
+from fairdeal.audit.verification.verdict import JOURNAL, Tally, Wrong
+from fairdeal.play import Event
+from fairdeal.record.fields import Malformed, text, whole
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import seed_of, shuffle_of
+from fairdeal.table.decks.chance import SoftwareShuffler
+from fairdeal.table.decks.second_deck import deck_to_shuffle
+from fairdeal.table.decks.shuffler import practice_entropy
+from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
+from fairdeal.table.procedure.preparation import LEAST_CUT, Shuffle
+from fairdeal.table.state import TableState
+from fairdeal.values.frozen import replace
+
+_MOST_CUTS = 52
+_NOT_OPENED = "it does not open the order of the deck"
+
+
+def verify_journal(lines: list[str]) -> Tally:
+    """Go through a full journal; the first thing that is wrong is raised."""
+    return _Journal(lines, Tally(JOURNAL)).run()
+
+
+def verify_whole_journal(lines: list[str]) -> Tally:
+    """Go through a full journal that opens every deck, so that the table can be played on."""
+    journal = _Journal(lines, Tally(JOURNAL))
+    tally = journal.run()
+    if not tally.whole:
+        raise Wrong(1, "it was kept under rules that this version no longer plays by")
+    if journal.waiting is not None:
+        raise Wrong(journal.waiting.line + 1, _NOT_OPENED)
+    return tally
+
+
+class _ClosedDeck(NamedTuple):
+    """A deck that waits to be used: the line that commits to it, its colour and its root."""
+
+    line: int
+    colour: str
+    root: str
+
+
+class _Journal(Rewriting):
+    """A journal that opens what it seals."""
+
+    waiting: _ClosedDeck | None = None
+
+    def run(self) -> Tally:
+        """Go through it; where it claims a practice seed its decks are drawn again."""
+        self._practice = _practice(self.read(0))
+        tally = super().run()
+        if self.waiting is not None:
+            if self.replay.state.shuffled_meanwhile is None:
+                raise Wrong(self.waiting.line + 1, _NOT_OPENED)
+            tally.closed += 1
+            tally.commitments -= 1  # which no order was held against
+            tally.notes.append(
+                f"line {self.waiting.line + 1} stays closed: its deck is for a round that begins "
+                "after the last line, and no card of it is in this journal"
+            )
+        if self._practice is not None:
+            tally.notes.append("its decks were drawn again from the practice seed that it opens")
+        return tally
+
+    def skipped(self, part: range, after: TableState | None) -> None:
+        """A practice seed cannot be followed through decks that were not asked for again."""
+        if self._practice is not None:
+            self.tally.notes.append("its decks were not drawn again from its practice seed")
+        self._practice = self.waiting = None
+
+    def shuffle(self, number: int) -> Shuffle:
+        """The order that the line opens; any order for a deck that waits to be used."""
+        line = Line(parse(self.lines[number]))
+        if self._practice is None and "opened" not in line.fields:
+            return self._unknown(number, line)
+        opened = shuffle_of(line)
+        if self._practice is not None:
+            state = self.replay.state
+            deck = deck_to_shuffle(state)
+            assert deck is not None
+            if self._practice.shuffle(state.decks[deck].cards) != opened:
+                raise Malformed("its deck is not the one that the record's practice seed gives")
+        return opened
+
+    def _unknown(self, number: int, line: Line) -> Shuffle:
+        """An order for a closed deck, as far as it may stay closed."""
+        data, deck = line.data, deck_to_shuffle(self.replay.state)
+        if not isinstance(data, dict) or not data.get("while_playing") or deck is None:
+            raise Malformed(_NOT_OPENED)
+        cards = self.replay.state.decks[deck].cards
+        size, cuts = whole(data.get("cards")), whole(data.get("cuts"))
+        if self.waiting is not None or not 0 <= size <= len(cards) or not 0 <= cuts <= _MOST_CUTS:
+            raise Malformed(_NOT_OPENED)
+        self.waiting = _ClosedDeck(number, text(data.get("deck")), text(data.get("root")))
+        salts = (NO_SALT,) * (size + cuts)
+        return Shuffle(cards[:size], salts, depths=(LEAST_CUT,) * cuts)
+
+    def on_record(self, number: int, event: Event) -> Event:
+        """The root of a closed deck is the one that the line has; a deck in use is open."""
+        closed = self.waiting
+        if closed is None or not isinstance(event, OrderCommitted | DeckPlaced | CutMade):
+            return event
+        if number == closed.line and isinstance(event, OrderCommitted):
+            return replace(event, root=closed.root)
+        if event.deck == closed.colour:
+            raise Wrong(closed.line + 1, _NOT_OPENED)
+        return event
+
+    def seal(self, line: str) -> bytes | str:
+        """Its salt; a line that does not open what it seals will not come out the same."""
+        salt, sealed = in_hex(line, SALT), in_hex(line, SEALED)
+        waits = self.waiting is not None and self.lines[self.waiting.line] == line
+        if salt is None and sealed is not None and waits:
+            return sealed.hex()
+        return salt or NO_SALT
+
+
+def _practice(first: Line) -> SoftwareShuffler | None:
+    """The shuffler that a practice seed feeds, from the line that opens it."""
+    if "sealed" in first.fields and "opened" not in first.fields:
+        raise Wrong(1, "it does not open the practice seed that it sealed")
+    try:
+        seed = seed_of(first)
+    except Malformed as malformed:
+        raise Wrong(1, f"its seed cannot be read: {malformed}") from None
+    return None if seed is None else SoftwareShuffler(practice_entropy(seed))

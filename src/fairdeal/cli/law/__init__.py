@@ -1,0 +1,1 @@
+"""Commands about the law: instruments, clauses, rulings, options, rules."""

@@ -1,0 +1,1 @@
+"""Commands about odds: exact figures, advice, simulation."""

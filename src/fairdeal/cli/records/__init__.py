@@ -1,0 +1,1 @@
+"""Commands about records: verify, extract, prove, replay, settle."""

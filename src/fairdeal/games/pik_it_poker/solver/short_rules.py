@@ -1,0 +1,223 @@
+"""A few rules for Pik-it that a person can learn, found for any sheet, with their exact cost.
+
+The best play is a table of 134,459 lines. But what the best three cards are decides nearly all:
+for each kind of three-card hand there is a five-card hand from which on one decision is good, and
+below it another. Such a line may be drawn once more by the highest of the three cards ("a flush,
+king high or better"). Lines are searched among those that have a short name, and one is drawn
+only where it saves at least a hundredth of a per cent of the ante.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.cards import (
+    Card,
+    Category,
+    HandValue,
+    Rank,
+    ThreeCardCategory,
+    ThreeCardValue,
+    best_three,
+    five_card,
+)
+from fairdeal.games.pik_it_poker.solver.hands import Ints
+from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, unit
+from fairdeal.games.pik_it_poker.solver.strategy import SPANS, Strategy, full_deck
+
+WORTH_LEARNING = Fraction(1, 10_000)
+Sums = NDArray[np.object_]  # whole numbers of any size
+
+
+@dataclass(frozen=True)
+class Line:
+    """The lowest five-card hand of a category, or of those that begin with certain ranks."""
+
+    category: Category
+    ranks: tuple[Rank, ...] = ()
+
+    @property
+    def value(self) -> HandValue:
+        """What every hand from the line on is at least worth."""
+        return HandValue.of(self.category, *self.ranks)
+
+    @property
+    def words(self) -> str:
+        """As one would say it: "a pair of sevens", "king queen high"."""
+        if self.category is Category.PAIR:
+            return f"a pair of {self.ranks[0].plural}"
+        if self.category is Category.HIGH_CARD:
+            return " ".join(rank.word for rank in self.ranks) + " high"
+        several = self.category in (Category.TWO_PAIR, Category.THREE_OF_A_KIND)
+        return ("" if several else "a ") + self.category.words
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What to do where the best three cards are such: play one way from a line on, else another."""
+
+    three: ThreeCardCategory
+    lowest: Rank  # the highest of the three cards is from this
+    highest: Rank  # to this
+    line: Line | None
+    above: str  # the decision from the line on
+    below: str
+
+    def covers(self, three: ThreeCardValue) -> bool:
+        """Whether a hand with these best three cards falls under this rule."""
+        return three.category is self.three and self.lowest <= three.ranks[0] <= self.highest
+
+    def decides(self, five: HandValue) -> str:
+        """What the rule says of a hand that falls under it."""
+        return self.above if self.line is None or five >= self.line.value else self.below
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one sheet, from the best three-card hands down."""
+
+    rules: tuple[Rule, ...]
+    cost: Fraction  # what the best play gains over these rules, per ante
+
+    def decide(self, hand: Sequence[Card]) -> str:
+        """What the rules say of a hand."""
+        return self.decide_by(five_card(hand), best_three(hand))
+
+    def decide_by(self, five: HandValue, three: ThreeCardValue) -> str:
+        """What they say of a hand that is worth so much in five cards, and in its best three."""
+        return next(rule for rule in self.rules if rule.covers(three)).decides(five)
+
+    def words(self) -> tuple[str, ...]:
+        """The rules as one would teach them, those that say the same taken together."""
+        same = groupby(self.rules, lambda rule: replace(rule, three=ThreeCardCategory.PAIR))
+        return tuple(_sentence(list(rules)) for _, rules in same)
+
+
+@cache
+def lines() -> tuple[Line, ...]:
+    """All lines with a short name, in ascending order; the first is below every hand."""
+    high, (_two, *others) = Category.HIGH_CARD, Rank
+    found = [Line(category) for category in Category if category is not Category.PAIR]
+    found += [Line(Category.PAIR, (rank,)) for rank in Rank]
+    found += [Line(high, (rank,)) for rank in others]
+    # A second card that is a two says no more than the first alone, and so on.
+    found += [Line(high, (one, other)) for one in others for other in others if other < one]
+    # The dealer's qualifying line runs through ace king high: there a third card matters.
+    ace_king = (Rank.ACE, Rank.KING)
+    found += [Line(high, (*ace_king, third)) for third in others if third < Rank.KING]
+    return tuple(sorted(found, key=lambda line: line.value))
+
+
+@kernel
+def _grouped(group: Ints, groups: int, weight: Ints, counts: Ints) -> Ints:
+    """Deals by group and case, whichever decision is taken."""
+    deals = np.zeros((groups, counts.shape[1]), dtype=np.int64)
+    for n in range(len(group)):
+        for case in range(counts.shape[1]):
+            deals[group[n], case] += weight[n] * counts[n, case]
+    return deals
+
+
+@cache
+def _deals() -> Ints:
+    """Deals by [best three's category, its highest rank, line last reached, case]."""
+    hands, counts = full_deck()
+    shape = (len(ThreeCardCategory), Rank.ACE + 1, len(lines()))
+    values = np.array([line.value for line in lines()])
+    reached = np.searchsorted(values, hands.five, side="right") - 1
+    group = np.ravel_multi_index((hands.three >> 20, hands.three >> 16 & 15, reached), shape)
+    return _grouped(group, int(np.prod(shape)), hands.weight, counts).reshape(*shape, -1)
+
+
+def rules(played: Strategy) -> Rules:
+    """The rules for the sheet of a strategy (of the full deck), and what they cost."""
+    worth = _worth(played)
+    whole = int(_deals()[..., -1].sum()) * unit(played.sheet)
+    found: list[Rule] = []
+    total = 0
+    for three in reversed(ThreeCardCategory):
+        gained, best = _simplest(three, worth[three], WORTH_LEARNING * whole)
+        total += gained
+        found += reversed(best)
+    return Rules(tuple(found), Fraction(played.gained(played.tally()) - total, whole))
+
+
+def _worth(played: Strategy) -> Sums:
+    """What each decision gains by ante and play, by [category, highest rank, line, decision]."""
+    by_category = np.array(played.decided, dtype=object)
+    gained = _deals() * by_category[[int(line.category) for line in lines()]]
+    return np.stack([gained[..., span].sum(axis=-1) for span in SPANS], axis=-1)
+
+
+def _simplest(
+    three: ThreeCardCategory, worth: Sums, enough: Fraction
+) -> tuple[int, tuple[Rule, ...]]:
+    """One decision, or a line, or two with a line each: the first that the next hardly betters."""
+
+    def rule(low: Rank, high: Rank) -> tuple[int, Rule]:
+        gained, line, above, below = _drawn(worth[low : high + 1].sum(axis=0))
+        return gained, Rule(three, low, high, line, above, below)
+
+    whole = worth.sum(axis=(0, 1))
+    gained, one = int(whole.max()), DECISIONS[int(np.argmax(whole))]
+    best: tuple[Rule, ...] = (Rule(three, Rank.TWO, Rank.ACE, None, one, one),)
+    with_line, lined = rule(Rank.TWO, Rank.ACE)
+    if with_line - gained >= enough:
+        gained, best = with_line, (lined,)
+    split = max(
+        ((rule(Rank.TWO, Rank(top - 1)), rule(Rank(top), Rank.ACE)) for top in list(Rank)[1:]),
+        key=lambda both: both[0][0] + both[1][0],
+    )
+    with_two = split[0][0] + split[1][0]
+    if with_two - gained >= enough:
+        gained, best = with_two, (split[0][1], split[1][1])
+    return gained, best
+
+
+def _drawn(worth: Sums) -> tuple[int, Line | None, str, str]:
+    """The best line through hands in ascending order, and the decisions above and below it.
+
+    Of equal lines the one with the fewest words, and none at all if it changes nothing.
+    """
+    whole = worth.sum(axis=0)
+    below = np.concatenate([np.zeros((1, len(DECISIONS)), dtype=object), np.cumsum(worth, axis=0)])
+    every = DECISIONS[int(np.argmax(whole))]
+    best: tuple[int, Line | None, str, str] = (int(whole.max()), None, every, every)
+    for at in sorted(range(len(lines())), key=lambda at: len(lines()[at].ranks)):
+        parts = whole - below[at], below[at]
+        gained = sum(int(part.max()) for part in parts)
+        if gained > best[0]:
+            above, under = (DECISIONS[int(np.argmax(part))] for part in parts)
+            best = (gained, lines()[at], above, under)
+    return best
+
+
+def _sentence(said: Sequence[Rule]) -> str:
+    line = said[0].line
+    above, below = (each.replace("_", " ") for each in (said[0].above, said[0].below))
+    if line is None:
+        return f"{_hands(said)}: {above}."
+    return f"{_hands(said)}: {above} with {line.words} or better, else {below}."
+
+
+def _hands(said: Sequence[Rule]) -> str:
+    """“A straight, nine high or better”; “A royal flush or a straight flush”."""
+    *others, last = map(_kind, said)
+    joined = f"{', '.join(others)} or {last}" if others else last
+    if said[0].lowest > Rank.TWO:
+        joined += f", {said[0].lowest.word} high or better"
+    elif said[0].highest < Rank.ACE:
+        joined += f", {said[0].highest.word} high or lower"
+    return joined[0].upper() + joined[1:]
+
+
+def _kind(rule: Rule) -> str:
+    if rule.three is ThreeCardCategory.HIGH_CARD:
+        return "nothing in three cards"
+    return ("" if rule.three is ThreeCardCategory.THREE_OF_A_KIND else "a ") + rule.three.words

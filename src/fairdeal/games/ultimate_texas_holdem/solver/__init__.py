@@ -1,0 +1,81 @@
+"""Ultimate Texas Hold 'Em, as analysis sees it; its modules are read when they are asked."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from fairdeal.analysis.decision import Advice, Decision, first_best
+from fairdeal.analysis.odds import Question
+from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis.solver import Note, NoteUnit, Solver, Takes
+from fairdeal.analysis.strategy import Lesson, Start
+from fairdeal.play.words import wager_words
+from fairdeal.sheet import Sheet, UthSheet
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.simulate.tally import Plan
+
+COVER_ALL = "cover_all"
+
+
+class _Uth(Solver):
+    """New Jersey's and Massachusetts' texts alike."""
+
+    every_decision = (
+        {"cards": "Kd Tc"},
+        {"cards": "Kd Tc", "seen": "2c"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s", "seen": "2c"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s 2d 2h"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s 2d 2h", "seen": "2c"},
+    )
+    takes: Mapping[str, Takes] = {
+        "odds": Takes(12, 1),
+        "advice": Takes(2, 0.2),
+        "moments": Takes(3, 1),
+    }
+    boards = (0, 3, 5)
+    columns: Mapping[str, tuple[str, ...]] = {COVER_ALL: tuple(map(str, range(2, 8)))}  # of hands
+    notes: Mapping[str, Note] = {
+        "progressive_break_even": Note("Progressive fair from a meter of", NoteUnit.CENTS)
+    }
+
+    def odds(self, asked: Question) -> OddsReport:
+        from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
+
+        return odds(_uth(asked.sheet), asked.given, asked.lawful, meter=asked.meter)
+
+    def advise(self, decision: Decision) -> Advice:
+        from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+
+        sheet = _uth(decision.sheet)
+        options = advise(sheet, decision.held, decision.board, decision.seen)
+        return first_best(options, about=("ante", "blind", "play"))
+
+    def lesson(self, asked: Question) -> Lesson:
+        from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
+
+        taught = rules(_uth(asked.sheet))
+        return Lesson(rules=taught.words(), cost=taught.cost, chart=self.chart(asked.sheet))
+
+    def plan(self, asked: Question, seats: int, *, simple: bool) -> "Plan":
+        from fairdeal.games.ultimate_texas_holdem.solver.simulation import plan
+
+        return plan(_uth(asked.sheet), seats, asked.shown, simple=simple)
+
+    def chart(self, sheet: Sheet) -> Mapping[str, Start]:
+        from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
+
+        return starting_hands(_uth(sheet))
+
+    def side_words(self, name: str) -> str:
+        """Cover All has odds for each number of hands dealt."""
+        wager, _, hands = name.rpartition("_")
+        return f"Cover All, {hands} hands" if wager == COVER_ALL else wager_words(name)
+
+
+def _uth(sheet: Sheet) -> UthSheet:
+    assert isinstance(sheet, UthSheet), sheet
+    return sheet
+
+
+SOLVER = _Uth()

@@ -1,0 +1,1 @@
+"""Advice on one decision, given every card lawfully seen."""

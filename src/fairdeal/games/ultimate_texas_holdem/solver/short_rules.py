@@ -1,0 +1,124 @@
+"""Short rules for Ultimate Texas Hold 'Em that a person can learn, with their exact cost.
+
+Before the flop the rules are the best play itself: a chart. After it they look at what the hole
+cards make, and on the river at the dealer's outs; how many are too many is found for the sheet.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from fairdeal.cards import Card, Rank, Suit
+from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import worth_it_before_the_flop
+from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import counted
+from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE, outs
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
+    PLAYS,
+    FactCounts,
+    Payoffs,
+    fact_counts,
+    payoffs,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules_flops import checked
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, Solution, Start, solve
+from fairdeal.sheet import UthSheet
+
+USUAL = (
+    "raise 4 with a pair of threes or better, any ace, a king with a five or better (suited: any), "
+    "a queen with an eight or better (suited: a six or better), a jack with a ten (suited: an "
+    "eight or better). Otherwise check."
+)
+_CHECKED = ("raise_2", "raise_1", "fold")  # what may come of a check before the flop
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one sheet."""
+
+    solution: Solution  # the best play, whose chart the rules follow before the flop
+    outs: int  # the most outs with which the dealer is called
+    counts: Mapping[str, FactCounts]  # how often each action meets each fact
+    cost: Fraction  # what the best play gains over these rules, per ante
+
+    def words(self) -> tuple[str, ...]:
+        """The rules as one would teach them."""
+        made = (
+            "your hand is a higher kind of hand than the board alone (a pair where it has none, "
+            "two pair where it has one)"
+        )
+        if self.outs < 0:
+            last = f"raise 1 if {made}. Otherwise fold."
+        else:
+            last = (
+                f"raise 1 if {made}, or if at most {self.outs} of the cards you do not see would "
+                "beat you if the dealer held just one of them. Otherwise fold."
+            )
+        return (
+            f"Before the flop: {_before_the_flop(self.solution.starts)}",
+            f"After the flop: raise 2 if {made}; a pocket pair of twos needs a third two. Raise 2 "
+            "also with four to a flush if one of them is a hole card, a ten or better. Otherwise "
+            "check.",
+            f"After the last two cards: {last}",
+        )
+
+
+def rules(sheet: UthSheet) -> Rules:
+    """The rules for a sheet, and what they cost."""
+    pay = payoffs(sheet)
+    best = solve(pay)
+    checks = np.array([start.best == "check" for start in best.starts], np.uint8)
+    rivers = [*map(fact_counts, reached(counted(checked(), checks), outs(), MADE + 1))]
+    most = _worth_calling(pay, rivers[:MADE])
+    counts = {
+        "raise_4": best.counts["raise_4"],
+        "raise_3": best.counts["raise_3"],
+        "raise_1": _together(*rivers[: most + 1], rivers[MADE]),
+        "fold": _together(*rivers[most + 1 : MADE]),
+    }
+    # Whoever checks and neither folds nor raises 1 at the end has raised 2.
+    counts["raise_2"] = {
+        facts: number - counts["fold"][facts] - counts["raise_1"][facts]
+        for facts, number in _together(*(best.counts[each] for each in _CHECKED)).items()
+    }
+    assert min(min(each.values()) for each in counts.values()) >= 0
+    gained = sum(_total(pay, action, best.counts[action]) for action in PLAYS)
+    cost = gained - sum(_total(pay, action, each) for action, each in counts.items())
+    return Rules(best, most, counts, Fraction(cost, pay.ante * DEALS))
+
+
+def _before_the_flop(starts: Sequence[Start]) -> str:
+    """The chart in a sentence, where it is the usual one."""
+    for row, column in product(Rank, Rank):
+        second = Suit.CLUB if row > column else Suit.SPADE  # suited hands have the higher first
+        usual = worth_it_before_the_flop((Card(row, Suit.CLUB), Card(column, second)))
+        best = starts[(row - Rank.TWO) * len(Rank) + column - Rank.TWO].best
+        if best != ("raise_4" if usual else "check"):
+            return "as the chart says."
+    return USUAL
+
+
+def _worth_calling(pay: Payoffs, rivers: Sequence[FactCounts]) -> int:
+    """Up to how many outs it is better to raise once than to fold, taken together."""
+    gained, most, found = 0, 0, -1
+    for number, counts in enumerate(rivers):
+        gained += _total(pay, "raise_1", counts) - _total(pay, "fold", counts)
+        if gained > most:
+            most, found = gained, number
+    return found
+
+
+def _together(*counts: FactCounts) -> FactCounts:
+    found = Counter[Facts]()
+    for each in counts:
+        found.update(each)
+    return found
+
+
+def _total(pay: Payoffs, action: str, counts: FactCounts) -> int:
+    return sum(pay.net(action, facts) * number for facts, number in counts.items())

@@ -1,0 +1,1 @@
+"""The optional wagers: trips, Cover All, the Progressive."""

@@ -1,0 +1,133 @@
+"""Names: whoever has a password signs on by a name of his or her own; others may share theirs.
+
+People are known by their id. What a player is called is only shown, may change, and may be another
+player's name too; but nobody who plays is called like somebody who works here.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from string import digits
+
+from sqlalchemy import Executable, Row, bindparam, select
+
+from fairdeal.house.access.passwords import password_digest
+from fairdeal.house.access.roles import Role
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import PERSON, PERSON_NAME, ROLE
+from fairdeal.law import Refused, in_short, refuse
+from fairdeal.table.names import LOOK_ALIKE, check_name, check_player, looks
+
+_LOOKS = PERSON_NAME.c.looks.in_(bindparam("looks", expanding=True))
+_HOLDER = select(PERSON).join(PERSON_NAME, PERSON_NAME.c.person == PERSON.c.id).where(_LOOKS)
+_STAFF = (
+    select(ROLE.c.role)
+    .join(PERSON_NAME, PERSON_NAME.c.person == ROLE.c.person)
+    .where(_LOOKS, ROLE.c.role != Role.PLAYER.value)
+)
+
+
+def holder(database: Database, name: str) -> Row[tuple[str, ...]] | None:
+    """Who signs on by that name, or by one that could be taken for it."""
+    with database.reader.connect() as connection:
+        return connection.execute(_HOLDER, {"looks": sorted(looks(name))}).first()
+
+
+def claimed(person: str, name: str) -> Iterable[Executable]:
+    """Rows that keep a sign-on name for one person; a name that is taken conflicts."""
+    for look in looks(name):
+        yield PERSON_NAME.insert().values(looks=look, person=person)
+
+
+def named(person: str, name: str, password: str | None) -> dict[str, object]:
+    """Return what the journal says of a sign-on name and its password; a visitor has neither."""
+    if password is None:
+        return {"looks": [], "password": None}
+    return {"looks": sorted(looks(name)), "password": password_digest(person, password)}
+
+
+def check_free(database: Database, name: str) -> None:
+    """Refuse a sign-on name that is somebody's."""
+    if holder(database, name) is not None:
+        raise taken(name)
+
+
+def check_new(name: object) -> str:
+    """A name that somebody who plays may take from now on: no name of the house's, or like one."""
+    checked = check_name(name)
+    if is_reserved(checked):
+        raise taken(checked)
+    return check_player(checked)
+
+
+def check_called(database: Database, name: str) -> None:
+    """Refuse what no player is called: no name, the house's, or one of its staff's."""
+    check_new(name)
+    with database.reader.connect() as connection:
+        if connection.execute(_STAFF, {"looks": sorted(looks(name))}).first() is not None:
+            raise taken(name)
+
+
+def taken(name: str) -> Refused:
+    """Why a name is not to be had: one message, whosever it is."""
+    return refuse("name-taken", f"the name {in_short(name)} is not available; choose another one")
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name says nothing but what the house, its staff or a seat is called.
+
+    >>> [is_reserved(name) for name in ("Admin", "The H0use", "Fairdeal Support", "seat 1")]
+    [True, True, True, True]
+    >>> [is_reserved(name) for name in ("Nicolas Cage", "Ann", "Housen", "Chad Minton")]
+    [False, False, False, False]
+    """
+    plain = _letters(name)
+    without = "".join(each for each in plain if not each.isdigit())
+    spelled = plain, plain.rstrip(digits), without
+    return any(_RESERVED.fullmatch(_merged(text.translate(_DIGITS))) for text in spelled)
+
+
+def _letters(name: str) -> str:
+    """A name in small plain letters and digits: no marks, spaces, signs or letters of other looks.
+
+    >>> _letters("Ｄéａ-łer"), _letters("ᴅᴇᴀʟᴇʀ"), _letters("$upp0rt")
+    ('dealer', 'dealer', 'supp0rt')
+    """
+    made_plain = unicodedata.normalize("NFKD", name).translate(_OTHER_SCRIPTS)
+    letters = (_letter(each) for each in unicodedata.normalize("NFKD", made_plain))
+    return "".join(each for each in "".join(letters).casefold() if each.isascii())
+
+
+def _letter(character: str) -> str:
+    """The letter or digit that a character shows; nothing of a mark or a sign."""
+    if character in _SIGNS:
+        return _SIGNS[character]
+    latin = _LATIN.search(unicodedata.name(character, ""))
+    if latin:
+        return latin[1]
+    return character if character.isalnum() else ""
+
+
+def _merged(letters: str) -> str:
+    """The same for letters that are easily taken for each other."""
+    return letters.replace("rn", "m").replace("vv", "w").replace("i", "l")
+
+
+_OTHER_SCRIPTS = {code: letter for code, letter in LOOK_ALIKE.items() if code > 127}
+_LATIN = re.compile("(?:LATIN|SYMBOL) (?:[A-Z]+ )*?LETTER (?:[A-Z]+ )*?([A-Z])(?: |$)")
+_SIGNS = dict(zip("@$€!|ɑⱭɡÐðᴆǀǃɩƖƦƧƨʊəƏ", "aseilaagdddliiirssuee", strict=True))
+_DIGITS = str.maketrans("0134578", "oleastb")
+_OFFICES = (
+    "admin administrator auditor cage cashier casino croupier dealer fairdeal floor floorman "
+    "floorperson house inspector management manager mod moderator official operator owner pitboss "
+    "seat security staff supervisor support surveillance system"
+)
+_WITH_THEM = (
+    "a account and boss chief customer desk game head help mr mrs ms my of office our pit service "
+    "shift sir table team the this your"
+)
+_RESERVED = re.compile(
+    "(?:{0})*(?:(?:{1})s?)(?:{0}|(?:{1})s?)*".format(
+        *("|".join(_merged(words).split()) for words in (_WITH_THEM, _OFFICES))
+    )
+)

@@ -1,0 +1,305 @@
+"""Commands: done once however often they are sent, and seen by nobody before they are durable."""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import bindparam, select
+
+from fairdeal.house.access.permissions import EverybodysRights
+from fairdeal.house.access.roles import Person
+from fairdeal.house.money.coverage import Coverage, Undecided
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import HOUSE, Head, Note, iso, written
+from fairdeal.house.store.schema import COMMAND, ENTRY, JOURNAL
+from fairdeal.house.store.transaction import (
+    Answer,
+    AsOf,
+    Conflict,
+    Displaced,
+    Entry,
+    HeadMoved,
+    KeyUsed,
+    NotCovered,
+    RightsChanged,
+    Work,
+)
+from fairdeal.house.store.writer import Stopped, Writer
+from fairdeal.law import Refused, refuse
+from fairdeal.record.encode import canonical
+
+_ATTEMPTS = 20
+_LINE = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, ENTRY.c.first == bindparam("seq"))
+_END = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == bindparam("journal"))
+_ANSWER = select(COMMAND.c.digest, COMMAND.c.answer).where(
+    COMMAND.c.account == bindparam("account"), COMMAND.c.key == bindparam("key")
+)
+_KEY = re.compile("[0-9A-Za-z-]{8,100}")
+
+
+def _nothing() -> None:
+    pass
+
+
+def _first() -> bool:
+    return True
+
+
+class Draft(Struct, frozen=True):
+    """What a command would write and answer; nothing of it is visible yet.
+
+    `durable` is called when it is, before any later command's; `lost` when it did not fit what
+    the database holds, so that it must be made again from there. `lost` returns False where
+    something queued before it was lost already.
+    """
+
+    work: Work
+    answer: dict[str, Any]
+    journal: str = HOUSE
+    seq: int = 0
+    durable: Callable[[], None] = _nothing
+    lost: Callable[[], bool] = _first
+
+
+Make = Callable[[], Draft]
+
+
+class _Command(NamedTuple):
+    """What is to be done, and for whom; the house's own commands are nobody's."""
+
+    make: Make
+    by: Person | None
+    may: str = ""
+    key: str = ""
+    digest: str = ""
+
+
+class Commands:
+    """Runs commands against a database and its writer.
+
+    What a command of the house reads from the database must still hold when it is written. So
+    these commands go one at a time: each begins where the house's journal ends, and is made again
+    if another process wrote to it meanwhile. A command at a table rests on the table's own state
+    and chain instead, and does not wait (`at_table`). Either rests on what its person may do, and
+    is made again if that has changed.
+    """
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self.database, self.writer = database, writer
+        self.rights, self.coverage = EverybodysRights(database), Coverage(database)
+        self._under_way: dict[tuple[str, str], tuple[str, asyncio.Future[str]]] = {}
+        self._head = Head()  # of the house's journal, while one of its commands is made
+        self._noted = Head(), ""  # the newest line that this process knows, and its time
+        self._one_at_a_time = asyncio.Lock()
+
+    async def run(
+        self,
+        by: Person,
+        key: str,
+        body: object,
+        make: Make,
+        *,
+        may: str = "",
+        at_table: bool = False,
+    ) -> dict[str, Any]:
+        """The answer to a command: its own, or the one that its key has already.
+
+        `may` is what the person's roles must allow when it is written.
+        """
+        check_key(key)
+        digest = hashlib.sha256(canonical(body).encode()).hexdigest()
+        slot = (by.id, key)
+        if slot in self._under_way:
+            first, answer = self._under_way[slot]
+            _check_same(digest, first)
+            try:
+                return _read(await asyncio.shield(answer))
+            finally:
+                del answer  # see below
+        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._under_way[slot] = digest, future
+        command = _Command(make, by, may, key, digest)
+        try:
+            answered = await self._in_turn(command, at_table=at_table)
+        except BaseException as error:
+            future.set_exception(error)
+            future.exception()  # whether or not anybody waits for it
+            raise
+        else:
+            future.set_result(answered)
+            return _read(answered)
+        finally:
+            # A refusal knows this frame; with the future here it would be a cycle, and living
+            # cycles are put aside (`web/server/gc_tuning.py`).
+            del self._under_way[slot], future
+
+    async def do(
+        self, make: Make, *, by: Person | None = None, may: str = "", at_table: bool = False
+    ) -> dict[str, Any]:
+        """A command without a key: what the house does by itself, or may be done twice."""
+        return _read(await self._in_turn(_Command(make, by, may), at_table=at_table))
+
+    def note(self, note: Note) -> Entry:
+        """The next line of the house's journal, for the one command that is being made."""
+        assert self._one_at_a_time.locked()
+        time = max(iso(self.database.now()), self._time_before())
+        entry, self._head = written(self._head, note, time)
+        self._noted = self._head, time
+        return entry
+
+    def _time_before(self) -> str:
+        """Return the time of the newest line: clocks may go back, the journal does not."""
+        known, time = self._noted
+        if known != self._head:
+            rows = self.database.rows(_LINE, seq=self._head.seq)
+            time = str(msgspec.json.decode(rows[0][0])["time"]) if rows else ""
+        return time
+
+    def head(self, journal: str) -> Head:
+        """Where a chain ends in the database."""
+        (row,) = self.database.rows(_END, journal=journal)
+        return Head(*row)
+
+    def stored(self, account: str, key: str, digest: str) -> str | None:
+        """The answer that a key has, if any; a key with another body is refused."""
+        rows = self.database.rows(_ANSWER, account=account, key=key)
+        if not rows:
+            return None
+        first, answer = rows[0]
+        _check_same(digest, first)
+        return str(answer)
+
+    async def _in_turn(self, command: _Command, *, at_table: bool) -> str:
+        if at_table:
+            return await self._done(command, command.make)
+        began = Head()
+
+        def from_the_head() -> Draft:
+            nonlocal began
+            began = self._head = self.head(HOUSE)  # before anything else is read
+            return command.make()
+
+        async with self._one_at_a_time:
+            while True:
+                try:
+                    return await self._done(command, from_the_head)
+                except Conflict:  # of rows; with what another process wrote just now?
+                    if self.head(HOUSE) == began:
+                        raise
+
+    async def _done(self, command: _Command, make: Make) -> str:
+        """A key is looked up only where the command would not go through by itself.
+
+        Waiting for one's own queued payments, and being lost together with somebody else's
+        command, are no attempts of this command.
+        """
+        by, attempts = command.by, 0
+        while attempts < _ATTEMPTS:
+            people = () if by is None else (self.rights.as_of(by.id),)
+            try:
+                if by is not None and command.may:
+                    self.rights.check_may(by, command.may)
+                draft = make()
+            except Undecided as undecided:
+                await undecided.written.wait()
+                continue
+            except Refused:
+                if by is not None and self.rights.have_changed(by.id):
+                    attempts += 1
+                    continue
+                stored = self._answer_to(command)
+                if stored is None:
+                    raise
+                return stored
+            answer = msgspec.json.encode(draft.answer).decode()
+            try:
+                await self._written(_work(command, draft, answer, people), draft)
+            except Displaced:
+                continue
+            except HeadMoved:
+                attempts += 1
+                continue
+            except RightsChanged:
+                self.rights.forget(by.id if by is not None else "")
+                attempts += 1
+                continue
+            except KeyUsed:
+                stored = self._answer_to(command)
+                assert stored is not None
+                return stored
+            except NotCovered:
+                raise self.coverage.refusal(draft.work.moves, by) from None
+            return answer
+        raise refuse("house-busy", "The table kept changing. Please try again")
+
+    def _answer_to(self, command: _Command) -> str | None:
+        if command.by is None or not command.key:
+            return None
+        return self.stored(command.by.id, command.key, command.digest)
+
+    async def _written(self, work: Work, draft: Draft) -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        settle = self.coverage.queue(work.moves)
+
+        def then(error: Exception | None) -> None:
+            settle()
+            if error is None:
+                draft.durable()
+            elif not draft.lost() and isinstance(error, HeadMoved):
+                error = Displaced()
+            if future.cancelled():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        try:
+            self.writer.put(work, then)
+        except Stopped as stopped:
+            then(stopped)
+        try:
+            await future
+        except Stopped:
+            raise refuse(
+                "house-stopped",
+                "the house takes nothing now; send the same key again to learn what became of it",
+            ) from None
+        finally:
+            if not future.cancelled():
+                del future  # it knows what went wrong, which knows this frame
+
+
+def _work(command: _Command, draft: Draft, answer: str, people: tuple[AsOf, ...]) -> Work:
+    """What a draft writes, with its answer and whose rights it rests on."""
+    work, by = draft.work, command.by
+    if by is None:
+        return work
+    answers = work.answers
+    if command.key:
+        row = Answer(by.id, command.key, command.digest, answer, draft.journal, draft.seq)
+        answers = (row,)
+    return msgspec.structs.replace(work, answers=answers, people=work.people or people)
+
+
+def check_key(key: object) -> None:
+    """Refuse what is no key of a command."""
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        raise refuse("not-a-key", "a command has a key of its own: 8 to 100 letters, digits, -")
+
+
+def _check_same(digest: str, first: str) -> None:
+    if digest != first:
+        raise refuse("key-used-otherwise", "this key was sent with another command before")
+
+
+def _read(answer: str) -> dict[str, Any]:
+    read: dict[str, Any] = msgspec.json.decode(answer)
+    return read
+
+
+__all__ = ["Commands", "Conflict", "Draft", "Make", "check_key"]

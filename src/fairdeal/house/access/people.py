@@ -1,0 +1,297 @@
+"""People: visitors, accounts with a password, staff; signing on and off."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Executable, Row, select
+
+from fairdeal.house.access.account_names import (
+    check_called,
+    check_free,
+    check_new,
+    claimed,
+    holder,
+    named,
+    taken,
+)
+from fairdeal.house.access.commands import Commands, Conflict, Draft
+from fairdeal.house.access.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
+from fairdeal.house.access.permissions import changed
+from fairdeal.house.access.roles import Person, Role, check_may
+from fairdeal.house.access.sessions import digest, holders, new_session
+from fairdeal.house.access.sign_in_attempts import Attempts, not_signed_on
+from fairdeal.house.money.money import (
+    PRACTICE,
+    PRACTICE_CHIPS,
+    WELCOME,
+    new_account,
+    transfer,
+    wallet,
+)
+from fairdeal.house.store.house_journal import Note
+from fairdeal.house.store.schema import PERSON, ROLE, SESSION
+from fairdeal.house.store.transaction import AsOf, Booked, Work
+from fairdeal.law import in_short, refuse
+from fairdeal.table.names import check_player, looks
+
+WELCOMED, MANAGE = "welcome", "manage staff"
+
+
+class SignedOn(Struct, frozen=True):
+    """A person with the token of a new session."""
+
+    person: Person
+    token: str
+
+
+class People:
+    """Who there is, and who is signed on."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands, self._database = commands, commands.database
+        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self.attempts = Attempts(commands)
+        self.changes = 0  # of sessions and roles: whoever remembers people looks them up anew
+        self.on_change: Callable[[], None] = lambda: None  # other servers should, too
+
+    # -- coming and going
+
+    async def visit(self, name: str) -> SignedOn:
+        """A visitor gives a name and has practice chips at once."""
+        check_called(self._database, name)
+        return await self._new(name, None, (Role.PLAYER,), "visitor came")
+
+    async def register(self, name: str, password: str) -> SignedOn:
+        """An account with a password."""
+        check_new(name)
+        return await self._new(name, await self._hashed(password), (Role.PLAYER,), "account made")
+
+    async def add_staff(self, name: str, password: str, role: Role, by: str) -> Person:
+        """A member of staff, with one role more if there already; whoever plays is none."""
+        if role is Role.PLAYER:
+            raise refuse("not-a-staff-role", "staff have another role than player")
+        check_player(name)
+        row = holder(self._database, name)
+        if row is None:
+            signed_on = await self._new(
+                name, await self._hashed(password), (role,), "staff added", by=by
+            )
+            return signed_on.person
+        person = self._person(row)
+        if Role.PLAYER in person.roles:
+            raise refuse("players-are-not-staff", f"{person.name} plays here; staff do not play")
+        await self._grant(person, role, None, by)
+        return self.person(person.id)
+
+    async def give_role(self, person: Person, role: Role, by: Person) -> None:
+        """A member of staff has one role more; nobody gives oneself any."""
+        check_manages(by, person)
+        if role is Role.PLAYER or Role.PLAYER in person.roles:
+            raise refuse("players-are-not-staff", "staff do not play, and players are not staff")
+        await self._grant(person, role, by, by.id)
+
+    async def _grant(self, person: Person, role: Role, by: Person | None, who: str) -> None:
+        def make() -> Draft:
+            if role in self.person(person.id).roles:
+                return Draft(Work(), {})
+            note = Note(who, "role given", {"person": person.id, "role": role.value})
+            grant = ROLE.insert().values(person=person.id, role=role.value)
+            told = (grant, changed(person.id))
+            return Draft(Work((self._commands.note(note),), told=told), {})
+
+        await self._commands.do(make, by=by, may="" if by is None else MANAGE)
+        self.note_change()
+
+    async def take_role(self, person: Person, role: Role, by: Person) -> None:
+        """A role is taken away; what it opened is closed at the next message."""
+        check_manages(by, person)
+
+        def make() -> Draft:
+            if role not in self.person(person.id).roles:
+                return Draft(Work(), {})
+            note = Note(by.id, "role taken", {"person": person.id, "role": role.value})
+            gone = ROLE.delete().where(ROLE.c.person == person.id, ROLE.c.role == role.value)
+            told = (gone, changed(person.id))
+            return Draft(Work((self._commands.note(note),), told=told), {})
+
+        await self._commands.do(make, by=by, may=MANAGE)
+        self.note_change()
+
+    async def keep(self, person: Person, password: str) -> None:
+        """A visitor becomes an account, with the chips that he or she has."""
+        if not person.is_visitor:
+            raise refuse("has-a-password", "this account has a password already")
+        kept = await self._hashed(password)
+
+        def make() -> Draft:
+            check_free(self._database, person.name)
+            about = {"person": person.id, "name": person.name}
+            note = Note(person.id, "account made", about | named(person.id, person.name, kept))
+            change = PERSON.update().where(PERSON.c.id == person.id)
+            change = change.values(password=kept, signs_on_as=person.name)
+            told = (change, *claimed(person.id, person.name))
+            return Draft(Work((self._commands.note(note),), told=told), {})
+
+        try:
+            await self._commands.do(make)
+        except Conflict:
+            raise taken(person.name) from None
+
+    async def sign_on(self, name: str, password: str, address: str = "") -> SignedOn:
+        """A new session; one message for every cause of failure.
+
+        So few passwords are looked at at a time that those who guess many at once find the account
+        locked after the first few, as those do who guess one after another.
+        """
+        row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
+        if row is not None:
+            await self.attempts.take_turn(row.id, address)
+        async with self._hashing:
+            stored = NOBODYS if row is None or row.password is None else row.password
+            right = await verified(stored, password)
+            if row is None or row.password is None:
+                raise not_signed_on()
+            if not right:
+                await self.attempts.failed(row.id, address)
+                raise not_signed_on()
+        token, session = new_session(row.id, self._database.now())
+
+        def make() -> Draft:
+            there = self._row(row.id)
+            self.attempts.check_not_locked(row.id, address)
+            if there.password != stored:
+                raise not_signed_on()
+            note = self._commands.note(Note(row.id, "signed on", {"person": row.id}))
+            statements = (session, *self.attempts.passed(row.id, address))
+            as_of = AsOf(row.id, there.version)
+            return Draft(Work((note,), statements=statements, people=(as_of,)), {})
+
+        await self._commands.do(make)
+        return SignedOn(self._person(row), token)
+
+    async def sign_off(self, token: str) -> None:
+        """The session ends."""
+        now = self._database.now()
+        ended = SESSION.update().where(SESSION.c.token == digest(token)).values(ended=now)
+        await self._commands.do(lambda: Draft(Work(statements=(ended,)), {}))
+        self.note_change()
+
+    def note_change(self) -> None:
+        """Sessions, roles or names are others by now."""
+        self.changes += 1
+        self.on_change()
+
+    # -- who is there
+
+    def signed_on(self, token: str) -> Person:
+        """Who holds a token, with the roles of this moment; refused when the session is over."""
+        person = self.signed_on_of([token]).get(token)
+        if person is None:
+            raise refuse("not-signed-on", "you are not signed on, or were signed off by now")
+        return person
+
+    def signed_on_of(self, tokens: Iterable[str]) -> dict[str, Person]:
+        """Who holds these tokens, without those whose session is over."""
+        persons, seen = holders(self._database, tokens)
+        if seen is not None and self._commands.writer.failure is None:
+            self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
+        return persons
+
+    def person(self, id: str) -> Person:
+        """A person by id."""
+        return self._person(self._row(id))
+
+    def player(self, known_as: str) -> Person:
+        """A person by what a table knows him or her by: the id, or a name from before."""
+        query = select(PERSON).where((PERSON.c.id == known_as) | (PERSON.c.known_as == known_as))
+        with self._database.reader.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            raise refuse("nobody", "there is no such person")
+        return self._person(row)
+
+    def named(self, name: str) -> Person:
+        """The one who signs on by a name."""
+        row = holder(self._database, name)
+        if row is None:
+            raise refuse("nobody", f"nobody signs on as {in_short(name)}")
+        return self._person(row)
+
+    # -- underneath
+
+    def _row(self, id: str) -> Row[Any]:
+        with self._database.reader.connect() as connection:
+            row = connection.execute(select(PERSON).where(PERSON.c.id == id)).one_or_none()
+        if row is None:
+            raise refuse("nobody", "there is no such person")
+        return row
+
+    def _person(self, row: Row[tuple[str, ...]]) -> Person:
+        with self._database.reader.connect() as connection:
+            roles = connection.execute(select(ROLE.c.role).where(ROLE.c.person == row.id)).scalars()
+            visits, known_as = row.password is None, row.known_as or ""
+            return Person(row.id, row.name, frozenset(map(Role, roles)), visits, known_as)
+
+    async def _new(
+        self, name: str, password: str | None, roles: Iterable[Role], what: str, by: str = ""
+    ) -> SignedOn:
+        person = Person("p" + secrets.token_hex(8), name, frozenset(roles), password is None)
+        now = self._database.now()
+        token, session = new_session(person.id, now)
+        told: list[Executable] = [
+            PERSON.insert().values(
+                id=person.id,
+                name=name,
+                password=password,
+                failures=0,
+                locked_until=0,
+                excluded_until=0,
+                created=now,
+                signs_on_as=name if password else None,
+            ),
+            *(claimed(person.id, name) if password else ()),
+            *(ROLE.insert().values(person=person.id, role=role.value) for role in person.roles),
+        ]
+        plays = Role.PLAYER in person.roles
+        if plays:
+            told.append(session)
+
+        def make() -> Draft:
+            about: dict[str, object] = {"person": person.id, "name": name}
+            about["roles"] = [role.value for role in person.roles]
+            about |= named(person.id, name, password)
+            if plays:
+                about["welcome"] = WELCOME
+            entry = self._commands.note(Note(by or person.id, what, about))
+            moves: tuple[Booked, ...] = ()
+            accounts: tuple[Executable, ...] = ()
+            if plays:
+                accounts = new_account(wallet(person.id))
+                moves = transfer(
+                    entry, PRACTICE_CHIPS, wallet(person.id), WELCOME, PRACTICE, WELCOMED
+                )
+            work = Work((entry,), moves=moves, statements=accounts, told=tuple(told))
+            return Draft(work, {})
+
+        if password is not None:
+            check_free(self._database, name)
+        try:
+            await self._commands.do(make)
+        except Conflict:
+            raise taken(name) from None
+        return SignedOn(person, token if plays else "")
+
+    async def _hashed(self, password: str) -> str:
+        check_password(password)
+        async with self._hashing:
+            return await hashed(password)
+
+
+def check_manages(by: Person, person: Person) -> None:
+    """Refuse to change roles to whoever may not, and to everybody one's own."""
+    check_may(by, MANAGE)
+    if by.id == person.id:
+        raise refuse("second-person", "one's own roles are another administrator's to change")

@@ -1,0 +1,1 @@
+"""The two-person rule: kinds of proposals, propose, decide, apply, preview."""

@@ -1,0 +1,126 @@
+"""What a second person decides: with the role that it takes at that moment, never one's own."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import Row, select
+
+from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.access.people import People
+from fairdeal.house.access.roles import Person, check_may
+from fairdeal.house.approvals.apply import change_sheet, coupons_issued, effect_of, moved
+from fairdeal.house.approvals.kinds import ACCEPTED, APPROVED, DENIED, KINDS, NOTED, Kind
+from fairdeal.house.approvals.propose import check_on_record, proposal_row
+from fairdeal.house.store.house_journal import Note
+from fairdeal.house.store.schema import PROPOSAL
+from fairdeal.house.store.transaction import Hold, Work
+from fairdeal.house.tables.tables import Tables
+from fairdeal.law import Refused, refuse
+
+
+class Decisions:
+    """Accepts or denies what another proposed."""
+
+    def __init__(self, commands: Commands, tables: Tables, people: People) -> None:
+        self._commands, self._tables, self._people = commands, tables, people
+        self._database = commands.database
+
+    async def decide(
+        self, person: Person, key: str, id: str, *, accept: bool, how: str = "", remark: str = ""
+    ) -> dict[str, Any]:
+        """A second person accepts or denies, and may say how he or she knows."""
+        said = {name: text for name, text in (("how", how), ("remark", remark)) if text}
+
+        def make() -> Draft:
+            row = proposal_row(self._database, id)
+            check_on_record(self._database, row)
+            kind = KINDS[row.kind]
+            by = self._commands.rights.now(person)
+            check_may(by, kind.to_decide)
+            if row.proposed_by == by.id:
+                raise refuse("second-person", "who proposed it does not decide it; another does")
+            if row.decision is not None:
+                raise refuse("decided-already", f"it was {row.decision} already")
+            effect = Draft(Work(), {})
+            later = kind is Kind.SHEET and not self._between_rounds(row)
+            if accept and not later:
+                effect = effect_of(self._tables, kind, row, by)
+            decision = ACCEPTED if accept else DENIED
+            if accept and later:
+                decision = APPROVED
+            elif accept and kind is Kind.REPORT and not effect.work.entries:
+                decision = NOTED
+            return self._decided(effect, row, kind, by, decision, said)
+
+        return await self._commands.run(person, key, {"decide": id, "accept": accept, **said}, make)
+
+    async def put_in_force(self) -> None:
+        """Sheets that were approved in the middle of a round, now that it is over."""
+        query = select(PROPOSAL).where(PROPOSAL.c.decision == APPROVED)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query).all()
+        for row in rows:
+            with suppress(Refused):  # not yet, or another server was first
+                await self._commands.do(partial(self._in_force, row.id))
+
+    def _in_force(self, id: str) -> Draft:
+        row = proposal_row(self._database, id)
+        if row.decision != APPROVED or not self._between_rounds(row):
+            raise refuse("round-in-progress", "a sheet is put in force between two rounds")
+        check_on_record(self._database, row)
+        by, how = self._people.person(row.decided_by), ACCEPTED
+        try:
+            effect = change_sheet(self._tables, row, by)
+        except Refused as refused:
+            effect, how = Draft(Work(), {}), f"not put in force: {refused.refusal.message}"
+        change = PROPOSAL.update().where(PROPOSAL.c.id == row.id).values(decision=how)
+        note = self._commands.note(Note(by.id, f"sheet {how}", {"proposal": row.id}))
+        work = replace(
+            effect.work,
+            entries=(*effect.work.entries, note),
+            told=(*effect.work.told, change),
+        )
+        return replace(effect, work=work, seq=note.last)
+
+    def _between_rounds(self, row: Row[Any]) -> bool:
+        live = self._tables.live(row.journal)
+        return live.engine.table.state.between_rounds and not live.held
+
+    def _decided(
+        self,
+        effect: Draft,
+        row: Row[Any],
+        kind: Kind,
+        by: Person,
+        how: str,
+        said: Mapping[str, str],
+    ) -> Draft:
+        work, durable = effect.work, effect.durable
+        change = PROPOSAL.update().where(PROPOSAL.c.id == row.id)
+        change = change.values(decided_by=by.id, decided=self._database.now(), decision=how)
+        live = self._tables.live(row.journal) if kind is Kind.REPORT else None
+        if live is not None and live.held != row.id:
+            live = None  # nobody answered in time: play went on
+
+        def then() -> None:
+            durable()
+            if live is not None and live.report is not None:
+                live.hear(replace(live.report, answer=how))
+                self._tables.on_wait(live)
+                self._tables.on_look(live.id)
+
+        note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id, **said}))
+        accepted = how == ACCEPTED
+        work = replace(
+            work,
+            entries=(*work.entries, note),
+            moves=(*work.moves, *(moved(kind, row, note) if accepted else ())),
+            holds=(Hold(row.journal, row.id, ""),) if live is not None else (),
+            due=(self._tables.due_when_resumed(live),) if live is not None else work.due,
+            told=(*work.told, change, *(coupons_issued(kind, row, note) if accepted else ())),
+        )
+        answer = {**effect.answer, "decision": how}
+        return replace(effect, work=work, answer=answer, seq=note.last, durable=then)

@@ -1,0 +1,155 @@
+"""What a report would do if it were confirmed: tried at the table, told in amounts, and undone.
+
+Nothing of it is visible anywhere, and no face is in what is told: of the events that would follow
+only those are looked at that move wagers or make hands void.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from fairdeal.house.approvals.kinds import Observation, any_other
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.law import Refused
+from fairdeal.money import Cents
+from fairdeal.play import FLOOR, Action, Event, Observed, Outcome, Round
+from fairdeal.play.model.event import Reversed, TakenBack, Voided
+from fairdeal.play.model.offer import ReportOffer
+from fairdeal.play.words import words_of
+from fairdeal.table.state import TableState
+
+
+class SeatEffect(Struct, frozen=True):
+    """What becomes of one hand's wagers, in cents."""
+
+    seat: int
+    name: str  # of its player
+    wagers: Mapping[str, Cents]  # all that lay there
+    back: Mapping[str, Cents]  # goes back to the player
+    stands: Mapping[str, Cents]  # stays, to be settled or as it was settled
+    returns: Cents = Cents(0)  # what was paid out, and goes back to the house
+
+    @property
+    def goes_back(self) -> int:
+        """To the player, of all wagers."""
+        return sum(self.back.values())
+
+
+class Consequence(Struct, frozen=True):
+    """What a report leads to."""
+
+    clause: str
+    rulings: tuple[str, ...]
+    void: tuple[str, ...]  # what becomes void, in words; nothing: play goes on
+    seats: tuple[SeatEffect, ...]
+    deck_removed: bool
+
+    @property
+    def goes_back(self) -> int:
+        """To all players."""
+        return sum(seat.goes_back for seat in self.seats)
+
+    @property
+    def stands(self) -> int:
+        """Of all wagers that lie."""
+        return sum(cents for seat in self.seats for cents in seat.stands.values())
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """Those that lie anywhere, in the order of betting; what stands comes last."""
+        standing = {wager for seat in self.seats for wager in seat.stands}
+        lie = dict.fromkeys(wager for seat in self.seats for wager in seat.wagers)
+        return tuple(sorted(lie, key=standing.__contains__))
+
+
+class Possible(Struct, frozen=True):
+    """Something that may be reported now; or why it may not."""
+
+    observed: Observed
+    seen: Observation | None
+    words: str
+    consequence: Consequence | None = None
+    why_not: str = ""
+
+
+def consequence(live: LiveTable, seen: Observation) -> Consequence:
+    """What a report leads to, or the refusal of one that cannot be true."""
+    confirmed = seen.report(any_other(seen.seen_by))
+    state = live.engine.table.state
+    round = state.round
+    events = live.engine.tried(Action(FLOOR, "report", report=confirmed)).events
+    assert round is not None
+    voided = [event for event in events if isinstance(event, Voided)]
+    first = voided[0] if voided else events[0]
+    return Consequence(
+        first.clause,
+        first.rulings,
+        tuple(words_of(event) for event in voided),
+        tuple(_seat(state, round, number, events) for number in round.hands),
+        any(event.deck_removed for event in voided),
+    )
+
+
+def _seat(state: TableState, round: Round, number: int, events: tuple[Event, ...]) -> SeatEffect:
+    hand = round.hands[number]
+    back: dict[str, Cents] = {}
+    returns = 0
+    for event in events:
+        if isinstance(event, TakenBack) and event.seat == number:
+            back[event.wager] = event.amount
+        elif isinstance(event, Reversed) and event.seat == number:
+            returns += event.result.payout
+            if event.result.outcome is Outcome.LOSE:
+                back[event.result.wager] = event.result.stake
+    stands = {w: hand.wagers[w] for w in round.lying(number) if w not in back}
+    name = state.name_of(hand.player)
+    return SeatEffect(number, name, dict(hand.wagers), back, stands, Cents(returns))
+
+
+def possible(live: LiveTable, seen_by: str) -> tuple[Possible, ...]:
+    """Every irregularity that the text in force knows, as it could be reported at this moment."""
+    return tuple(each for observed in Observed for each in _of_kind(live, observed, seen_by))
+
+
+def _of_kind(live: LiveTable, observed: Observed, seen_by: str) -> Iterator[Possible]:
+    offered = [o for o in live.engine.table.open_step.offers if isinstance(o, ReportOffer)]
+    observations = [seen for offer in offered for seen in _observations(offer, observed, seen_by)]
+    for seen in observations:
+        words = str(seen.report(any_other(seen_by)))
+        try:
+            yield Possible(observed, seen, words, consequence(live, seen))
+        except Refused as refused:
+            yield Possible(observed, None, words, why_not=refused.refusal.message)
+    if not observations:
+        why = _WHY_NOT[observed] if offered else "no cards are out: there is nothing to report"
+        yield Possible(observed, None, observed.value, why_not=why)
+
+
+_WHY_NOT = {
+    Observed.WRONG_NUMBER: "every hand has the right number of cards",
+    Observed.DEALER_EXPOSED: "no card of the dealer lies face down",
+    Observed.DRAWN_IN_ERROR: "the stub lies in the rack: no card can be drawn in error",
+    Observed.DRAWN_AND_SEEN: "the stub lies in the rack: no card can be drawn in error",
+    Observed.PLAYER_EXPOSED: "no card of a player lies face down",
+    Observed.UNUSED_SEEN: "no card is burned, and there is no stub",
+}
+
+
+def _observations(offer: ReportOffer, observed: Observed, seen_by: str) -> Iterator[Observation]:
+    match observed:
+        case Observed.WRONG_NUMBER:
+            for seat, count in offer.wrong_numbers:
+                yield Observation(observed, seat=seat, count=count, seen_by=seen_by)
+        case Observed.DEALER_EXPOSED:
+            for position in offer.exposable:
+                yield Observation(observed, position=str(position), seen_by=seen_by)
+        case Observed.PLAYER_EXPOSED:
+            for position in offer.players_cards:
+                yield Observation(observed, position=str(position), seen_by=seen_by)
+        case Observed.UNUSED_SEEN:
+            for position in offer.burned:
+                yield Observation(observed, position=str(position), seen_by=seen_by)
+            yield Observation(observed, seen_by=seen_by)
+        case Observed.DRAWN_IN_ERROR | Observed.DRAWN_AND_SEEN:
+            if offer.drawn_in_error:
+                yield Observation(observed, seen_by=seen_by)

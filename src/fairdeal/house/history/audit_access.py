@@ -1,0 +1,127 @@
+"""An auditor's looks: each is a line of the house's journal before anything is seen.
+
+What was looked at is read back from that line, so that nothing is shown that is not on record.
+"""
+
+import asyncio
+from datetime import date
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import or_, select
+
+from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.access.roles import Person, check_may
+from fairdeal.house.history.rounds import Rounds
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import HOUSE, Note
+from fairdeal.house.store.schema import ENTRY
+from fairdeal.house.store.transaction import Work
+from fairdeal.law import refuse
+
+LOOKED, HANDED_IN = "auditor looked", "copy handed in"
+TO_LOOK = "look at finished rounds"
+MOST_LINES = 200  # read at once
+
+
+class Look(Struct, frozen=True):
+    """A look at one round of a table, at all that are over (0), or at a day of every table."""
+
+    line: int  # of the house's journal, from 0
+    time: str
+    person: str
+    table: str
+    round: int
+    day: str = ""
+
+
+class HouseLine(Struct, frozen=True):
+    """A line of the house's journal."""
+
+    seq: int
+    time: str
+    actor: str
+    what: str
+    data: dict[str, Any]
+    stored: str  # the whole line
+
+
+class Looks:
+    """Records looks, and reads them back."""
+
+    def __init__(self, commands: Commands, rounds: Rounds) -> None:
+        self._commands, self._rounds = commands, rounds
+        self._database: Database = commands.database
+
+    async def look(self, auditor: Person, key: str, table: str, number: int) -> int:
+        """Look at a round that is over; the number of the line that says so."""
+        check_may(auditor, TO_LOOK)
+        await asyncio.to_thread(self._rounds.find, table, number)
+        return await self._noted(auditor, key, LOOKED, {"table": table, "round": number})
+
+    async def look_at_all(self, auditor: Person, key: str, table: str) -> int:
+        """Take away every round of a table that is over."""
+        check_may(auditor, TO_LOOK)
+        await asyncio.to_thread(self._rounds.of, table)
+        return await self._noted(auditor, key, LOOKED, {"table": table, "round": 0})
+
+    async def look_at_day(self, auditor: Person, key: str, day: date) -> int:
+        """Take away the journals of a day, as far as their rounds are over."""
+        check_may(auditor, TO_LOOK)
+        about = {"table": "", "round": 0, "day": day.isoformat()}
+        return await self._noted(auditor, key, LOOKED, about)
+
+    async def hand_in(self, auditor: Person, key: str, digest: str, lines: int) -> int:
+        """A copy that somebody handed in is gone through."""
+        check_may(auditor, TO_LOOK)
+        return await self._noted(auditor, key, HANDED_IN, {"digest": digest, "lines": lines})
+
+    async def _noted(self, person: Person, key: str, what: str, about: dict[str, Any]) -> int:
+        def make() -> Draft:
+            note = self._commands.note(Note(person.id, what, about))
+            return Draft(Work((note,)), {"line": note.last}, seq=note.last)
+
+        body = {what: about}
+        return int((await self._commands.run(person, key, body, make, may=TO_LOOK))["line"])
+
+    def find(self, auditor: Person, line: int) -> Look:
+        """A look of one's own, by its line."""
+        check_may(auditor, TO_LOOK)
+        query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, ENTRY.c.first == line)
+        with self._database.reader.connect() as connection:
+            written = connection.execute(query).scalar_one_or_none()
+        found = None if written is None else _read(written)
+        if found is None or found.what != LOOKED or found.actor != auditor.id:
+            raise refuse("no-such-look", "you made no such look; choose a round to look at")
+        return _look(found)
+
+    def all(self) -> list[Look]:
+        """The last looks of everybody, the newest first."""
+        return [_look(line) for line in self.lines((LOOKED,)) if "round" in line.data]
+
+    def lines(self, kinds: tuple[str, ...] = (), before: int | None = None) -> list[HouseLine]:
+        """The last lines of the house's journal, the newest first, or those before a number.
+
+        With `kinds` only those are told that begin so.
+        """
+        query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE)
+        if kinds:
+            has = ENTRY.c.lines.contains
+            query = query.where(or_(*(has(f'"what":"{kind}', autoescape=True) for kind in kinds)))
+        if before is not None:
+            query = query.where(ENTRY.c.first < before)
+        query = query.order_by(ENTRY.c.first.desc()).limit(MOST_LINES)
+        with self._database.reader.connect() as connection:
+            return list(map(_read, connection.execute(query).scalars()))
+
+
+def _read(written: str) -> HouseLine:
+    line = msgspec.json.decode(written)
+    return HouseLine(line["seq"], line["time"], line["actor"], line["what"], line["data"], written)
+
+
+def _look(line: HouseLine) -> Look:
+    data = line.data
+    table, round, day = str(data["table"]), int(data.get("round", 0)), str(data.get("day", ""))
+    return Look(line.seq, line.time, line.actor, table, round, day)

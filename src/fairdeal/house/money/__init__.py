@@ -1,0 +1,1 @@
+"""Money of a house: accounts, transfers, coupons, counts."""

@@ -1,0 +1,234 @@
+"""Coupons verified: what the journals say of each, and whether the database has the same."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from fairdeal.house.approvals.kinds import ACCEPTED, Kind
+from fairdeal.house.money.coupon_rows import (
+    COLLECTED,
+    ON_THE_LAYOUT,
+    Coupon,
+    CouponIssue,
+    milliseconds,
+    of_proposal,
+)
+from fairdeal.house.money.coupons import ISSUED as WAS_ISSUED
+from fairdeal.house.money.coupons import PRACTISED, RULES_SET, CouponRules
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house.store.schema import COUPON, ENTRY, GAMING_TABLE, PERSON
+from fairdeal.money import Currency, in_dollars
+
+EARLIER = "earlier coupons noted"  # by the upgrade to coupons that are issued
+_PROPOSED, _ACCEPTED = f"{Kind.COUPON.words} proposed", f"{Kind.COUPON.words} {ACCEPTED}"
+_OF_A_USE = ("Placed", "CouponPlaced", "CouponCollected", "CouponKept")
+_SLACK = 60_000  # milliseconds by which the clocks of two servers may differ
+
+
+class Mismatch(Exception):
+    """What is wrong with a coupon."""
+
+
+class CouponsVerified(Struct, frozen=True):
+    """How many coupons were verified, what is wrong, and what is to be known of earlier ones."""
+
+    count: int
+    wrong: str = ""
+    note: str = ""
+
+
+class _Use(Struct):
+    """One time that a coupon lay beside an ante."""
+
+    table: str
+    line: int
+    time: int
+    player: str
+    face: int
+    coupon: str
+    ended: int | None = None
+    collected: bool = False
+
+
+class _Record(Struct):
+    """What the house's journal says of coupons."""
+
+    issued: dict[str, Coupon] = msgspec.field(default_factory=dict)
+    earlier: dict[str, int] = msgspec.field(default_factory=dict)  # last lines by table
+    alone: int = CouponRules().alone  # the limit in force
+    days: Counter[tuple[str, str]] = msgspec.field(default_factory=Counter)  # by player and day
+
+
+def verify_coupons(database: Database) -> CouponsVerified:
+    """Match every coupon on a layout with one that was issued, used once at a time."""
+    with database.at_one_moment() as connection:
+        record = _Record()
+        rows = [Coupon(*row) for row in connection.execute(select(COUPON))]
+        try:
+            _read_house(connection, record)
+            uses, before = _uses(connection, record)
+            _check_uses(connection, record, uses)
+            _check_rows(record, uses, rows)
+        except Mismatch as mismatch:
+            return CouponsVerified(len(rows), str(mismatch))
+        except (LookupError, TypeError, ValueError, AttributeError):  # what SQL made of a line
+            return CouponsVerified(len(rows), "a line about a coupon cannot be read")
+    note = f"{before:,} were placed before the house issued coupons" if before else ""
+    return CouponsVerified(len(rows), note=note)
+
+
+def _read_house(connection: Connection, record: _Record) -> None:
+    """Read which coupons were issued, by one person alone or by two."""
+    proposed: dict[str, tuple[str, CouponIssue]] = {}
+    query = select(ENTRY.c.lines).where(
+        ENTRY.c.journal == HOUSE, ENTRY.c.lines.like('%"what":"%coupon%')
+    )
+    for written in connection.execute(query.order_by(ENTRY.c.first)).scalars():
+        line = msgspec.json.decode(written)
+        what, data = line["what"], line["data"]
+        try:
+            if what in (WAS_ISSUED, PRACTISED):
+                fields = {name: part for name, part in data.items() if name != "coupon"}
+                issue = msgspec.convert(fields, CouponIssue)
+                _issue(record, line, data["coupon"], issue)
+                _check_alone(record, line, issue)
+            elif what == RULES_SET:
+                record.alone = msgspec.convert(data, CouponRules).alone
+            elif what == _PROPOSED:
+                body = msgspec.convert(data["body"], CouponIssue)
+                proposed[data["proposal"]] = line["actor"], body
+            elif what == _ACCEPTED:
+                by, body = proposed[data["proposal"]]
+                if by == line["actor"]:
+                    raise Mismatch(f"one person alone approved the coupon of line {line['seq']}")
+                _issue(record, line, of_proposal(data["proposal"]), body, data["proposal"])
+            elif what == EARLIER:
+                record.earlier = msgspec.convert(data["tables"], dict[str, int])
+        except (KeyError, TypeError, msgspec.ValidationError):
+            raise Mismatch(f"line {line['seq'] + 1} of the house does not name a coupon") from None
+
+
+def _issue(
+    record: _Record, line: dict[str, Any], id: str, issue: CouponIssue, proposal: str = ""
+) -> None:
+    if id in record.issued:
+        raise Mismatch(f"coupon {id} was issued twice")
+    record.issued[id] = Coupon(
+        id,
+        issue.person,
+        issue.face,
+        issue.currency.value,
+        milliseconds(datetime.fromisoformat(line["time"])),
+        issue.expires,
+        line["seq"],
+        proposal,
+    )
+
+
+def _check_alone(record: _Record, line: dict[str, Any], issue: CouponIssue) -> None:
+    """Nobody issued more to a player in a day alone than the house allowed then."""
+    if issue.currency is Currency.CHIPS:
+        day = issue.person, line["time"][:10]
+        record.days[day] += issue.face
+        if record.days[day] > record.alone:
+            raise Mismatch(f"line {line['seq'] + 1} of the house issues a coupon that takes two")
+
+
+def _uses(connection: Connection, record: _Record) -> tuple[list[_Use], int]:
+    """Read where coupons lay, and how many lay there before the house issued any."""
+    uses: list[_Use] = []
+    lying: dict[tuple[str, int], _Use] = {}
+    players: dict[tuple[str, int], str] = {}
+    before = 0
+    for table, line in _table_lines(connection):
+        what, data = line["what"], line["data"]
+        place, coupon = (table, data["seat"]), data.get("coupon", "")
+        if what == "Placed":
+            players[place] = data["player"]
+        elif what == "CouponPlaced" and not coupon:
+            if line["seq"] > record.earlier.get(table, -1):
+                raise Mismatch(f"line {line['seq'] + 1} of table {table} places one of nobody's")
+            before += 1
+        elif what == "CouponPlaced":
+            time = _time(line)
+            lying[place] = _Use(table, line["seq"], time, players[place], data["face"], coupon)
+            uses.append(lying[place])
+        elif coupon:
+            use = lying.get(place)
+            if use is None or (use.coupon, use.face) != (coupon, data["face"]):
+                raise Mismatch(f"line {line['seq'] + 1} of table {table} is about another coupon")
+            use.collected = what == "CouponCollected"
+            use.ended = _time(line) if use.ended is None or use.collected else use.ended
+    return uses, before
+
+
+def _table_lines(connection: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
+    query = select(ENTRY.c.journal, ENTRY.c.lines).where(
+        ENTRY.c.journal != HOUSE, ENTRY.c.lines.contains('"what":"Coupon')
+    )
+    for row in connection.execute(query.order_by(ENTRY.c.journal, ENTRY.c.first)):
+        for written in row.lines.splitlines():
+            if written[written.rfind('"what":"') + 8 :].rstrip('"}') in _OF_A_USE:
+                yield row.journal, msgspec.json.decode(written)
+
+
+def _time(line: dict[str, Any]) -> int:
+    return milliseconds(datetime.fromisoformat(line["time"]))
+
+
+def _check_uses(connection: Connection, record: _Record, uses: list[_Use]) -> None:
+    """Each use is of an issued coupon, by its owner, in its currency, before it expired."""
+    tables = connection.execute(select(GAMING_TABLE.c.id, GAMING_TABLE.c.currency))
+    currencies = {row.id: row.currency for row in tables}
+    last: dict[str, _Use] = {}
+    for use in sorted(uses, key=lambda use: use.time):
+        where = f"line {use.line + 1} of table {use.table} places coupon {use.coupon}"
+        coupon = record.issued.get(use.coupon)
+        if coupon is None:
+            raise Mismatch(f"{where}, which the house never issued")
+        if use.player != coupon.owner and not _is_known_as(connection, coupon.owner, use.player):
+            raise Mismatch(f"{where}, which is another player's")
+        if (use.face, currencies.get(use.table)) != (coupon.face, coupon.currency):
+            kind = "practice" if coupon.currency == Currency.PRACTICE.value else "chips"
+            raise Mismatch(f"{where}, which is {in_dollars(coupon.face)} for {kind}")
+        if not coupon.issued - _SLACK <= use.time <= coupon.expires + _SLACK:
+            raise Mismatch(f"{where} before it was issued or after it expired")
+        former = last.get(use.coupon)
+        if former is not None and (
+            former.collected or former.ended is None or former.ended > use.time + _SLACK
+        ):
+            raise Mismatch(f"{where}, which was used at line {former.line + 1} of {former.table}")
+        last[use.coupon] = use
+
+
+def _is_known_as(connection: Connection, person: str, player: str) -> bool:
+    """Tell whether a table knows a person by a name, from before tables knew ids."""
+    query = select(PERSON.c.known_as).where(PERSON.c.id == person)
+    return connection.execute(query).scalar_one_or_none() == player
+
+
+def _check_rows(record: _Record, uses: list[_Use], rows: list[Coupon]) -> None:
+    """The database has every coupon as the journals give it, and no other."""
+    expected = dict(record.issued)
+    for use in uses:
+        if use.collected or use.ended is None:
+            state = COLLECTED if use.collected else ON_THE_LAYOUT
+            whole = expected[use.coupon]
+            expected[use.coupon] = msgspec.structs.replace(whole, state=state, journal=use.table)
+    found = {row.id: row for row in rows}
+    for id in sorted(expected.keys() | found.keys()):
+        if id not in expected:
+            raise Mismatch(f"coupon {id} is in the database, and the house never issued it")
+        if id not in found:
+            raise Mismatch(f"coupon {id} was issued, and the database does not have it")
+        for name in Coupon.__struct_fields__:
+            has, should = getattr(found[id], name), getattr(expected[id], name)
+            if has != should:
+                words = f"coupon {id}: the database has {name} {has!r:.40}, the journals"
+                raise Mismatch(f"{words} {should!r:.40}")

@@ -1,0 +1,74 @@
+"""Chips between the cage and a table's tray: one side asks, somebody of the other confirms.
+
+Nothing moves before both have said so; then a fill brings chips to the tray, a credit takes some
+back to the cage.
+"""
+
+from collections import defaultdict
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.money.money import CAGE, CHIPS, check_currency, check_held, inventory
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.schema import PROPOSAL
+from fairdeal.law import refuse
+
+FILL, CREDIT = "fill", "credit"
+_OTHER_SIDE = {Role.CASHIER: Role.FLOOR, Role.FLOOR: Role.CASHIER}
+
+
+class ChipsMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much is to be moved, and which side asked for it."""
+
+    cents: int
+    asked_as: str = ""  # the role of whoever asked
+    remark: str = ""  # which chips, or why
+
+    @property
+    def awaits(self) -> Role:
+        """The role that confirms it."""
+        return _OTHER_SIDE[Role(self.asked_as)]
+
+
+def side_of(person: Person) -> Role:
+    """Which side a person asks for: the cage's, or the table's."""
+    return next(role for role in _OTHER_SIDE if role in person.roles)
+
+
+def check_confirms(person: Person, move: ChipsMove) -> None:
+    """Refuse a confirmation from the side that asked."""
+    if move.awaits not in person.roles:
+        words = f"the {move.asked_as} asked for it; a {move.awaits.value} confirms"
+        raise refuse("second-person", words)
+
+
+def ends(kind: str, table: str) -> tuple[str, str]:
+    """From which account to which."""
+    tray = inventory(table)
+    return (CAGE, tray) if kind == FILL else (tray, CAGE)
+
+
+def check_possible(database: Database, kind: str, table: str, amount: int) -> None:
+    """Refuse what the table's money does not allow."""
+    source, target = ends(kind, table)
+    for account in (source, target):
+        check_currency(database, account, CHIPS)
+    check_held(database, source, amount, CHIPS)
+
+
+def waiting_fills(database: Database) -> defaultdict[str, str]:
+    """The proposal of the fill that waits at each table; empty where none does."""
+    query = select(PROPOSAL.c.journal, PROPOSAL.c.id)
+    query = query.where(PROPOSAL.c.kind == FILL, PROPOSAL.c.decision.is_(None))
+    with database.reader.connect() as connection:
+        rows = connection.execute(query.order_by(PROPOSAL.c.proposed.desc())).all()
+    return defaultdict(str, {row.journal: row.id for row in rows})
+
+
+def check_none_waits(database: Database, table: str) -> None:
+    """Refuse a second fill for a table while one waits."""
+    if table in waiting_fills(database):
+        words = "A fill for this table waits already. Confirm or deny that one first"
+        raise refuse("fill-waits", words)

@@ -1,0 +1,246 @@
+"""Money away from the tables: accounts by currency, and transfers that the house's journal holds.
+
+Accounts at a table are named after it and kept by its own state; the others have a balance in the
+database, which refuses what they do not hold.
+"""
+
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy import Executable, Text, bindparam, func, literal, select
+
+from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.access.roles import Person, Role, check_may
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import Note
+from fairdeal.house.store.schema import BALANCE, GAMING_TABLE, TRANSFER
+from fairdeal.house.store.transaction import AT_A_TABLE, Booked, Entry, Work
+from fairdeal.law import refuse
+from fairdeal.money import Currency, cents, in_dollars
+
+PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
+PRACTICE_CHIPS = "practice chips"  # where they come from
+CAGE, COUNT_ROOM, TIPS = "cage", "count room", "tips"
+PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
+    "paid in", "paid out", "drop", "tips", "more practice chips"
+)  # fmt: skip
+WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
+FEW = 50_000  # in all: a player who holds less may get as many again
+_RAIL = literal(AT_A_TABLE) + GAMING_TABLE.c.id + bindparam("own", type_=Text)
+_BROUGHT = select(TRANSFER.c.cents).where(TRANSFER.c.target == _RAIL).correlate(GAMING_TABLE)
+_BROUGHT_TO = select(GAMING_TABLE.c.id).where(_BROUGHT.exists())
+_CLAUSE = "house"  # what a transfer rests on that no instrument asks for
+
+
+def wallet(person: str) -> str:
+    """What a person holds at the cage."""
+    return f"player/{person}"
+
+
+def inventory(table: str) -> str:
+    """A table's inventory container."""
+    return f"table/{table}/inventory"
+
+
+def drop_box(table: str) -> str:
+    """A table's drop box."""
+    return f"table/{table}/drop box"
+
+
+def tip_box(table: str) -> str:
+    """A table's tip box."""
+    return f"table/{table}/tip box"
+
+
+def new_account(account: str) -> tuple[Executable, ...]:
+    """An account with nothing on it, in each currency."""
+    return tuple(
+        BALANCE.insert().values(account=account, currency=currency.value, cents=0, may_owe=0)
+        for currency in Currency
+    )
+
+
+def transfer(
+    entry: Entry, source: str, target: str, amount: int, currency: str, what: str
+) -> tuple[Booked, ...]:
+    """One transfer that a line of the house's journal holds."""
+    return (by_line(entry.journal, entry.last, source, target, amount, currency, what),)
+
+
+def by_line(
+    journal: str, seq: int, source: str, target: str, amount: int, currency: str, what: str
+) -> Booked:
+    """The one transfer of a line, as the books have it."""
+    return Booked(journal, seq, 0, source, target, amount, currency, what, _CLAUSE)
+
+
+def check_currency(database: Database, account: str, currency: str) -> None:
+    """Refuse an account that the house's books do not keep, or keep in another currency.
+
+    Practice money never mixes with chips: a table's accounts are in the table's currency.
+    """
+    held = {CAGE: CHIPS, PRACTICE_CHIPS: PRACTICE}.get(account)
+    if account.startswith(AT_A_TABLE):
+        held = _currency_at(database, account)
+    elif not _is_kept(database, account):
+        raise refuse("no-such-account", f"there is no account {account!r:.60}")
+    if held not in (None, currency):
+        words = f"{account} is in {held}, and {currency} cannot go to or from it"
+        raise refuse("currencies-never-mix", words)
+
+
+def _currency_at(database: Database, account: str) -> str:
+    """The currency of a table's box or tray; its rails, layout and meter are its own to keep."""
+    table = account.removeprefix(AT_A_TABLE).partition("/")[0]
+    query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == table)
+    with database.reader.connect() as connection:
+        held = connection.execute(query).scalar_one_or_none()
+    if held is None:
+        raise refuse("no-such-table", f"there is no table of the account {account!r:.60}")
+    if account not in (inventory(table), drop_box(table), tip_box(table)):
+        raise refuse(
+            "kept-at-the-table",
+            "what lies on a rail, on the layout or in a meter is kept by the table's own play; "
+            "put right the player's account at the cage",
+        )
+    return str(held)
+
+
+def _is_kept(database: Database, account: str) -> bool:
+    query = select(BALANCE.c.account).where(BALANCE.c.account == account).limit(1)
+    with database.reader.connect() as connection:
+        return connection.execute(query).one_or_none() is not None
+
+
+def at_table(database: Database, account: str, currency: str) -> int:
+    """What an account at a table holds, by its transfers."""
+    total = 0
+    with database.reader.connect() as connection:
+        for side, sign in ((TRANSFER.c.target, 1), (TRANSFER.c.source, -1)):
+            query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0))
+            query = query.where(side == account, TRANSFER.c.currency == currency)
+            total += sign * int(connection.execute(query).scalar_one())
+    return total
+
+
+def check_held(database: Database, account: str, amount: int, currency: str) -> None:
+    """Refuse to take more from an account at a table than it holds."""
+    if not account.startswith(AT_A_TABLE):
+        return  # the database looks after the others
+    held = at_table(database, account, currency)
+    if held < amount:
+        box = account.rpartition("/")[2].replace("inventory", "tray")
+        words = f"the {box} holds {in_dollars(held)}, and {in_dollars(amount)} was to be taken"
+        raise refuse("not-enough-chips", words)
+
+
+def tables_of(database: Database, person: str) -> list[str]:
+    """The tables to which a person ever brought chips.
+
+    One look into an index for each table of the house, however much the person has played.
+    """
+    return [str(id) for (id,) in database.rows(_BROUGHT_TO, own=f"/{wallet(person)}")]
+
+
+HeldBy = Callable[[Person, str], int]  # everything that a player holds in a currency
+Ready = Callable[[Person, str], Awaitable[None]]  # has that worked out beside the event loop
+
+
+class Cage:
+    """The cashier's window."""
+
+    def __init__(self, commands: Commands, held_by: HeldBy, ready: Ready) -> None:
+        self._commands, self._database = commands, commands.database
+        self._held_by, self._ready = held_by, ready
+
+    def balance(self, account: str, currency: str) -> int:
+        """What an account away from the tables holds."""
+        query = select(BALANCE.c.cents)
+        query = query.where(BALANCE.c.account == account, BALANCE.c.currency == currency)
+        with self._database.reader.connect() as connection:
+            return int(connection.execute(query).scalar_one_or_none() or 0)
+
+    def at_table(self, account: str, currency: str) -> int:
+        """What an account at a table holds, by its transfers."""
+        return at_table(self._database, account, currency)
+
+    async def pay_in(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
+        """A player brings cash and has chips on the account for it; not while staying away."""
+        if Role.PLAYER not in person.roles:
+            raise refuse("staff-may-not-play", "staff have no chips of their own")
+
+        def check() -> None:
+            if self._stays_away(person):
+                words = "has chosen to stay away from play: the cage sells them no chips. Chips "
+                words += "that are on the account can be paid out"
+                raise refuse("stays-away", f"{person.name} {words}")
+
+        return await self._move(
+            by, key, PAID_IN, CAGE, wallet(person.id), amount, CHIPS, check=check
+        )
+
+    async def pay_out(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
+        """A player takes cash for chips."""
+        return await self._move(by, key, PAID_OUT, wallet(person.id), CAGE, amount, CHIPS)
+
+    async def collect_drop(
+        self, by: Person, key: str, table: str, amount: object, currency: str
+    ) -> dict[str, int]:
+        """A drop box is emptied into the count room."""
+        source = drop_box(table)
+        return await self._move(by, key, DROP, source, COUNT_ROOM, amount, currency)
+
+    async def collect_tips(
+        self, by: Person, key: str, table: str, amount: object, currency: str
+    ) -> dict[str, int]:
+        """A tip box is emptied; what was in it is the dealers'."""
+        return await self._move(by, key, TIPS_TAKEN, tip_box(table), TIPS, amount, currency)
+
+    async def practise_on(self, person: Person, key: str) -> dict[str, int]:
+        """Give a player who has run out of practice chips as many as in the beginning."""
+        own = wallet(person.id)
+
+        def check() -> None:
+            if self._stays_away(person):
+                raise refuse("stays-away", "you chose to stay away from play, and still do")
+            held = self._held_by(person, PRACTICE)
+            if held >= FEW:
+                words = f"You have {in_dollars(held)} in practice chips, with those at tables. You "
+                words += f"can get more once you have less than {in_dollars(FEW)}"
+                raise refuse("practice-chips-left", words)
+
+        await self._ready(person, PRACTICE)
+        return await self._move(
+            person, key, PRACTISED, PRACTICE_CHIPS, own, WELCOME, PRACTICE, may="play", check=check
+        )
+
+    def _stays_away(self, person: Person) -> bool:
+        rights = self._commands.rights.of_now(person.id)
+        return rights.excluded_until > rights.now
+
+    async def _move(
+        self,
+        by: Person,
+        key: str,
+        what: str,
+        source: str,
+        target: str,
+        amount: object,
+        currency: str,
+        *,
+        may: str = "move money",
+        check: Callable[[], None] = lambda: None,
+    ) -> dict[str, int]:
+        check_may(by, may)
+        checked = cents(amount)
+        body = {"what": what, "source": source, "target": target, "cents": checked}
+
+        def make() -> Draft:
+            check()
+            for account in (source, target):
+                check_currency(self._database, account, currency)
+            check_held(self._database, source, checked, currency)
+            entry = self._commands.note(Note(by.id, what, {**body, "currency": currency}))
+            moves = transfer(entry, source, target, checked, currency, what)
+            return Draft(Work((entry,), moves=moves), {"seq": entry.last}, seq=entry.last)
+
+        return await self._commands.run(by, key, {**body, "currency": currency}, make, may=may)

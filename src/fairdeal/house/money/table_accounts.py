@@ -1,0 +1,83 @@
+"""The accounts of a table's own ledger under the names that the house's books give them."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from fairdeal.house.money.money import by_line, inventory, wallet
+from fairdeal.house.store.transaction import Booked
+from fairdeal.house.tables.table_engine import Done, Standing
+from fairdeal.money import METER, Account, Place, Transfer
+from fairdeal.play import Event
+from fairdeal.record.line import Line, parse
+
+PersonOf = Callable[[str], str]  # a person's id by what the table knows the player by
+
+
+def rail(table: str, person: str) -> str:
+    """The chips that a person has at a table."""
+    return f"table/{table}/{wallet(person)}"
+
+
+def seeded(table: str, opened: Standing) -> tuple[Booked, ...]:
+    """What a new table's meter begins with comes from its inventory, with its last first line."""
+    ledger = opened.state.ledger
+    amount, currency = ledger.balance(METER), ledger.currency.value
+    if not amount:
+        return ()
+    seq, source, target = opened.head.seq, inventory(table), f"table/{table}/{METER}"
+    return (by_line(table, seq, source, target, amount, currency, "meter seeded"),)
+
+
+def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked, ...]:
+    """What was moved at a table; what comes from outside comes from its player's account."""
+    transfers = (moved for one in done for moved in one.transfers())
+    return booked_transfers(table, transfers, person_of)
+
+
+def moves_on_record(
+    table: str, opened: Standing, lines: Iterable[str], person_of: PersonOf
+) -> tuple[Booked, ...]:
+    """What the lines after a table's first ones say was moved, whatever the rules were."""
+
+    def transfers() -> Iterator[tuple[Event, Transfer]]:
+        ledger = opened.state.ledger
+        for line in map(Line, map(parse, lines)):
+            moved = () if line.is_action else line.event.moves()
+            for transfer in ledger.transfers((line.seq, move) for move in moved):
+                yield line.event, transfer
+            ledger = ledger.moved(moved)
+
+    return booked_transfers(table, transfers(), person_of)
+
+
+def booked_transfers(
+    table: str, transfers: Iterable[tuple[Event, Transfer]], person_of: PersonOf
+) -> tuple[Booked, ...]:
+    """Transfers of a table's own ledger, as the house's books have them."""
+
+    def named(account: Account, player: str) -> str:
+        if account.place is Place.OUTSIDE:
+            return wallet(person_of(player))
+        if account.place is Place.PLAYER:
+            return rail(table, person_of(account.whose))
+        return f"table/{table}/{account}"
+
+    booked: list[Booked] = []
+    for event, transfer in transfers:
+        player, (source, target, amount, wager, clause) = (
+            getattr(event, "player", ""),
+            transfer.move,
+        )
+        booked.append(
+            Booked(
+                table,
+                transfer.event,
+                transfer.id,
+                named(source, player),
+                named(target, player),
+                amount,
+                transfer.currency.value,
+                wager,
+                clause,
+            )
+        )
+    return tuple(booked)

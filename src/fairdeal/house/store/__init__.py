@@ -1,0 +1,1 @@
+"""The database of a house: schema, transactions, the writer, sealed lines."""

@@ -1,0 +1,10 @@
+"""How Alembic runs the migrations: on the connection that it is handed."""
+
+from alembic import context
+
+from fairdeal.house.store.schema import METADATA
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

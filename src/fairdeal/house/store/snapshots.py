@@ -1,0 +1,89 @@
+"""A table before its newest round as a row, so that nobody plays its whole journal to go on.
+
+A deck that lies shuffled for that round is part of it: the row is sealed like the lines.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import Head
+from fairdeal.house.store.journal_lines import engine_lines
+from fairdeal.house.store.schema import SNAPSHOT
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.transaction import Snapshot
+from fairdeal.house.tables.former_rules import played_on
+from fairdeal.house.tables.table_engine import Done, Standing, opening_of
+from fairdeal.record.fields import Malformed
+from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
+from fairdeal.table.step import CHANGE_RULES
+
+
+class _Body(Struct, frozen=True):
+    """What is sealed in a row."""
+
+    hash: str
+    time: str
+    state: dict[str, Any]
+
+
+def snapshots(done: Iterable[Done], journal: str, seal: Seal) -> tuple[Snapshot, ...]:
+    """The table as it was before the newest round that began, or when it took up other rules.
+
+    So a round can be looked at from its first line, until the next begins. What was before other
+    rules need not be played again by them.
+    """
+    kept: Standing | None = None
+    for one in done:
+        if one.action.verb == CHANGE_RULES:
+            kept = one.after
+        elif one.after.state.number != one.before.state.number:
+            kept = one.before
+    return () if kept is None else (kept_snapshot(kept, journal, seal),)
+
+
+def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | None:
+    """The table as its snapshot has it; none that this version reads: then all is played again."""
+    query = select(SNAPSHOT.c.seq, SNAPSHOT.c.body).where(SNAPSHOT.c.journal == journal)
+    with database.reader.connect() as connection:
+        row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    opened = seal.decrypted(row.body, _place(journal, row.seq))
+    try:
+        body = msgspec.json.decode(opened, type=_Body)
+        state = restored_state(body.state)
+    except (Malformed, msgspec.DecodeError):
+        return None
+    return Standing(state, Head(row.seq, body.hash), (), body.time)
+
+
+def resumed(database: Database, seal: Seal, journal: str) -> Standing:
+    """A table as its newest snapshot has it, and played on from there."""
+    standing = newest_snapshot(database, seal, journal)
+    lines = engine_lines(database, seal, journal, -1 if standing is None else standing.head.seq)
+    if standing is None:
+        standing = opening_of(lines)
+        lines = lines[standing.head.seq + 1 :]
+    return played_on(standing, lines)
+
+
+def between_rounds(standing: Standing) -> Standing:
+    """A table as a snapshot has it."""
+    return Standing(without_the_last_round(standing.state), standing.head, (), standing.time)
+
+
+def kept_snapshot(standing: Standing, journal: str, seal: Seal) -> Snapshot:
+    """The row of a table between rounds."""
+    kept = between_rounds(standing)
+    seq, body = kept.head.seq, _Body(kept.head.hash, kept.time, snapshot(kept.state))
+    hidden = seal.hide(msgspec.json.encode(body), _place(journal, seq))
+    return Snapshot(journal, seq, hidden)
+
+
+def _place(journal: str, seq: int) -> str:
+    return f"{journal}/{seq}/snapshot"

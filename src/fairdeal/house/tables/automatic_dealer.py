@@ -1,0 +1,135 @@
+"""What the house does by itself: the automatic dealer, the default of a player who stays silent,
+and play that goes on after a report that nobody answered.
+
+All are due at times that are rows in the database, so that another process serves them when this
+one dies; whoever is first writes to the table's chain, and the other finds that nothing is due.
+"""
+
+import asyncio
+from functools import partial
+
+from msgspec.structs import replace
+from sqlalchemy import select
+
+from fairdeal.house.access.commands import Commands, Conflict, Draft
+from fairdeal.house.approvals.kinds import UNANSWERED
+from fairdeal.house.store.house_journal import HOUSE, Note, now_ms
+from fairdeal.house.store.schema import DUE
+from fairdeal.house.store.transaction import Hold, Work
+from fairdeal.house.tables.clocks import GRACE, STAFF, due_of_staff
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house.tables.more_time import RAN_OUT, claimed, look_at_clocks
+from fairdeal.house.tables.tables import Tables
+from fairdeal.law import Refused, refuse
+from fairdeal.play import Action, seat
+
+_LATE = 500  # milliseconds that a row may be due before another process takes it up
+
+
+class Dealer:
+    """Serves what is due at the tables."""
+
+    def __init__(self, commands: Commands, tables: Tables) -> None:
+        self._commands, self._tables, self._database = commands, tables, commands.database
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+        tables.on_wait = self.schedule
+        tables.on_read = partial(look_at_clocks, commands.database)
+
+    async def serve(self, id: str) -> None:
+        """Do what is due at a table."""
+
+        def make() -> Draft:
+            live = self._tables.live(id)
+            live.check_not_held()
+            now = now_ms()
+            late = [who for who, wait in live.waits.items() if wait.until <= now]
+            actions = [action for who in late if (action := _due_action(live, who))]
+            if not actions:
+                raise refuse("nothing-due", "nothing is due at this table now")
+            silent = [who for who in late if who != STAFF]
+            first = [(who, live.waits[who]) for who in silent if not live.waits[who].longer]
+            rows = [row for who, wait in first for row in claimed(id, who, wait.what, RAN_OUT)]
+            draft = self._tables.draft(live, *actions)
+            statements = (*draft.work.statements, *rows)  # coupons move with it, too
+            return replace(draft, work=replace(draft.work, statements=statements))
+
+        try:
+            if self._tables.live(id).held:
+                await self._commands.do(partial(self._unanswered, id))
+            else:
+                await self._commands.do(make, at_table=True)
+        except Conflict:  # somebody has more time, by another server
+            self.schedule(self._tables.live(id))
+        except Refused as refused:
+            if refused.refusal.name == "nothing-due":
+                live = self._tables.live(id)
+                live.renew_waits()
+                self.schedule(live)
+            elif refused.refusal.name not in ("table-suspended", "house-stopped"):
+                raise
+
+    def _unanswered(self, id: str) -> Draft:
+        """Nobody has answered a player's report in the time that is set: play goes on."""
+        live = self._tables.live(id)
+        report, generation = live.report, live.generation
+        late = any(wait.until <= now_ms() for wait in live.waits.values())
+        if report is None or not live.held or not late:
+            raise refuse("nothing-due", "nothing is due at this table now")
+
+        def durable() -> None:
+            live.hear(replace(report, answer=UNANSWERED))
+            self._tables.on_wait(live)
+            self._tables.on_look(id)
+
+        note = self._commands.note(Note(HOUSE, f"report {UNANSWERED}", {"proposal": report.id}))
+        holds, due = (Hold(id, report.id, ""),), (self._tables.due_when_resumed(live),)
+        work = Work((note,), holds=holds, due=due)
+        return Draft(work, {}, durable=durable, lost=lambda: live.lost(generation))
+
+    def schedule(self, live: LiveTable) -> None:
+        """Wake up when something is due at a table."""
+        timer = self._timers.pop(live.id, None)
+        if timer is not None:
+            timer.cancel()
+        until = min((wait.until for wait in live.waits.values()), default=None)
+        if until is not None and not self._stopped:
+            delay = max(0, until - now_ms()) / 1000
+            loop = asyncio.get_running_loop()
+            self._timers[live.id] = loop.call_later(delay, self._wake, live.id)
+
+    async def serve_overdue(self) -> None:
+        """Take up what is due and nobody served: after a restart, or of a process that died."""
+        for id in self.overdue():
+            if id not in self._timers:
+                await self.serve(id)
+
+    def overdue(self) -> list[str]:
+        """The tables at which something is late, by the database's clock."""
+        query = select(DUE.c.journal).where(DUE.c.at <= self._database.now() - _LATE)
+        with self._database.reader.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def stop(self) -> None:
+        """Nothing more is done: the rounds are held where they are."""
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        self._timers.clear()
+
+    def _wake(self, id: str) -> None:
+        self._timers.pop(id, None)
+        task = asyncio.get_running_loop().create_task(self.serve(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _due_action(live: LiveTable, who: int) -> Action | None:
+    table = live.engine.table
+    if who == STAFF:
+        return due_of_staff(table, live.settings)
+    default = table.asked_step.default(seat(who))
+    return None if default is None else replace(default, grace=GRACE)

@@ -1,0 +1,86 @@
+"""Who is waited for at a table, and until when: the automatic dealer's pace, players' clocks."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from fairdeal.play import DEALER, Action, Role
+from fairdeal.table import Table
+from fairdeal.table.names import is_somebody
+from fairdeal.table.state import TableState
+from fairdeal.table.table import NO_MORE_BETS
+
+GRACE = 1500  # milliseconds that a decision may be late, for the way it travels
+STAFF = 0  # who is waited for, where it is no seat
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run; times in milliseconds, none: no clock."""
+
+    pace: int = 1200  # between two things that the automatic dealer does; 0: all at once
+    betting: int | None = 20_000  # from the first wager to “No more bets”
+    decision: int | None = 30_000
+    dealt_by_person: bool = False
+    relief: int | None = 3_600_000  # from signing on to another dealer's turn
+    # How long a player's report holds a table that a person deals; 0: not at all.
+    report_hold: Annotated[int, Meta(ge=0, le=3_600_000)] = 120_000
+
+
+class Wait(Struct, frozen=True):
+    """For what an actor is waited, and until when."""
+
+    what: str
+    until: int
+    longer: bool = False  # whether more time was given already
+
+
+def dealt_by_person(state: TableState, settings: Settings) -> bool:
+    """Whether a person deals: at a table that is run so, or because somebody took it over."""
+    return settings.dealt_by_person or is_somebody(state.dealer, Role.DEALER)
+
+
+def due_of_staff(table: Table, settings: Settings) -> Action | None:
+    """What the automatic dealer, floor or device does next; a person who deals is waited for."""
+    by_person = dealt_by_person(table.state, settings)
+    by_itself = settings.pace == 0 and not by_person
+    due = table.due(advancing=by_itself)
+    waits_for_person = by_person and due is not None and due.actor == DEALER
+    return None if waits_for_person else due
+
+
+def waits(
+    table: Table, settings: Settings, before: Mapping[int, Wait], now: int
+) -> dict[int, Wait]:
+    """Everybody who is waited for; a clock that runs already goes on."""
+    result: dict[int, Wait] = {}
+
+    def wait(who: int, what: str, after: int | None) -> None:
+        if after is not None:
+            running = before.get(who)
+            same = running is not None and running.what == what
+            result[who] = running if same and running else Wait(what, now + after)
+
+    due = due_of_staff(table, settings)
+    if due is not None:
+        state = table.state
+        bets_open = due == NO_MORE_BETS and not all_have_bet(state)
+        after = settings.betting if bets_open else settings.pace
+        wait(STAFF, f"{state.number}/{table.asked_step.stage}/{due.verb}/{bets_open}", after)
+    if settings.decision is not None and not table.state.tasks:
+        for offer in table.asked_step.required:
+            if offer.default and offer.actor.role is Role.SEAT:
+                number = offer.actor.seat
+                wait(number, table.step_name(offer.actor), settings.decision + GRACE)
+    return result
+
+
+def later(waits: Mapping[int, Wait], by: int) -> dict[int, Wait]:
+    """Clocks that stood still for so many milliseconds."""
+    return {who: replace(wait, until=wait.until + by) for who, wait in waits.items()}
+
+
+def all_have_bet(state: TableState) -> bool:
+    """Whether everybody who sits has bet: the clock for bets need not run out then."""
+    return state.round is not None and len(state.round.hands) == len(state.seated)

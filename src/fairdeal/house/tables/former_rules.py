@@ -1,0 +1,146 @@
+"""A table whose lines were written by a program with former rules: how it stands now.
+
+Lines that the program's rules give too are played again as ever. Where they do not, what the lines
+say by themselves is taken: money, people, staff, the deck. A round that is open then, or of which
+something that remains is done otherwise now, is superseded: only the floor can end it.
+"""
+
+from collections.abc import Sequence
+
+from fairdeal.audit.proofs.opened_deck import is_over
+from fairdeal.cards import Card
+from fairdeal.house.store.house_journal import Head
+from fairdeal.house.tables.table_engine import Standing, replayed
+from fairdeal.money import Place
+from fairdeal.play import Event, Role
+from fairdeal.play.model.event import Placed
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import PlayedOtherwise
+from fairdeal.sheet import read_sheet
+from fairdeal.table.decks.deck import Condition, Deck, ShuffledDeck
+from fairdeal.table.events import (
+    DeckPlaced,
+    Left,
+    OrderCommitted,
+    Prepared,
+    Renamed,
+    RulesChanged,
+    Sat,
+    SignedOn,
+)
+from fairdeal.table.procedure.due_tasks import with_work
+from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.rules_change import differs, is_behind, superseded, under
+from fairdeal.table.state import TableState
+from fairdeal.values.frozen import FrozenDict, replace
+
+_PHASES = {
+    "table-closing": Phase.CLOSING,
+    "table-opened": Phase.OPEN,
+    "shoe-locked-away": Phase.CLOSED,
+    "table-cleared": Phase.CLOSED,
+}
+
+
+def played_on(standing: Standing, lines: Sequence[str]) -> Standing:
+    """A table after the lines that follow a standing, as this program goes on with it."""
+    standing, unplayed = played_as_far_as_possible(standing, lines)
+    if unplayed:
+        standing = _as_told(standing, unplayed)
+    state = standing.state
+    if not is_behind(state) or state.between_rounds or state.superseded or not differs(state):
+        return standing
+    return replace(standing, state=superseded(state, standing.events))
+
+
+def played_as_far_as_possible(
+    standing: Standing, lines: Sequence[str]
+) -> tuple[Standing, Sequence[str]]:
+    """A table after the last lines that the program's rules give, and the lines after those.
+
+    What was before other rules were taken up need not be given by them.
+    """
+    first = standing.head.seq + 1
+    while True:
+        rest = lines[standing.head.seq + 1 - first :]
+        try:
+            for done in replayed(rest, standing):
+                standing = done.after
+        except PlayedOtherwise:
+            rest = lines[standing.head.seq + 1 - first :]
+            told = _as_told(standing, rest)
+            if is_behind(told.state):
+                return standing, rest
+            standing = told
+        else:
+            return standing, ()
+
+
+def _as_told(standing: Standing, lines: Sequence[str]) -> Standing:
+    """The table as lines say by themselves, up to where other rules were taken up, or the end."""
+    state, events, line = standing.state, list(standing.events), Line(parse(lines[0]))
+    for written in lines:
+        line = Line(parse(written))
+        if line.is_action:
+            if line.action.verb == "change the sheet":
+                sheet = read_sheet(state.sheet.instrument.id, line.action.options)
+                state = replace(state, sheet=sheet)
+            continue
+        event = line.event
+        state = _told(replace(state, ledger=state.ledger.moved(event.moves())), event)
+        events = [event] if isinstance(event, DeckPlaced) else [*events, event]
+        if isinstance(event, RulesChanged):
+            return _standing(under(state, event), line, ())
+    if not _is_open(state, events):
+        return _standing(_between_rounds(state), line, tuple(events))
+    decks = tuple(deck.now(Condition.IN_PLAY) for deck in state.decks)
+    open_round = superseded(replace(state, decks=decks), events)
+    return _standing(open_round, line, tuple(events))
+
+
+def _between_rounds(state: TableState) -> TableState:
+    """A table of which nobody knows how far its decks had come: others will be brought."""
+    decks = tuple(Deck(deck.colour) for deck in state.decks)
+    empty = {"round": None, "ready": None, "shuffled_meanwhile": None, "rack": ()}
+    return with_work(replace(state, decks=decks, **empty))
+
+
+def _standing(state: TableState, line: Line, events: tuple[Event, ...]) -> Standing:
+    return Standing(state, Head(line.seq, line.hash), events, line.time)
+
+
+def _is_open(state: TableState, events: list[Event]) -> bool:
+    """Whether a round is on, by what happened since its deck was placed."""
+    wagered = any(isinstance(event, Placed) for event in events)
+    lying = any(account.place is Place.LAYOUT for account, _ in state.ledger)
+    return lying or (wagered and not is_over(events))
+
+
+def _told(state: TableState, event: Event) -> TableState:
+    """The table after an event, as far as the event says it by itself."""
+    match event:
+        case Sat(seat=seat, player=player, name=name):
+            names = {**state.names, player: name} if name else state.names
+            seated = FrozenDict(sorted({**state.seated, seat: player}.items()))
+            return replace(state, seated=seated, names=FrozenDict(names))
+        case Renamed(player=player, name=name):
+            return replace(state, names=FrozenDict({**state.names, player: name}))
+        case Left(seat=seat):
+            seated = FrozenDict({n: who for n, who in state.seated.items() if n != seat})
+            names = {who: name for who, name in state.names.items() if who in seated.values()}
+            return replace(state, seated=seated, names=FrozenDict(names))
+        case SignedOn(role=role, name=name):
+            post = "dealer" if role == Role.DEALER.value else "floor"
+            return replace(state, **{post: name})
+        case OrderCommitted(order=order, root=root, while_playing=other):
+            deck = ShuffledDeck(tuple(map(Card.from_text, order)), root=root)
+            return replace(state, **{"shuffled_meanwhile" if other else "ready": deck})
+        case DeckPlaced():
+            meanwhile = state.shuffled_meanwhile
+            state = replace(state, number=state.number + 1, shuffled_meanwhile=None)
+            return state if meanwhile is None else replace(state, ready=meanwhile)
+        case Prepared(phrase=phrase) if phrase in _PHASES:
+            phase = _PHASES[phrase]
+            staff = {"dealer": "", "floor": ""} if phase is Phase.CLOSED else {}
+            return replace(state, phase=phase, **staff)
+    return state

@@ -1,0 +1,103 @@
+"""Reports at a table: how long one holds it, how many a player may make, what became of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Row, select
+
+from fairdeal.house.approvals.kinds import DENIED, UNANSWERED, Kind, Observation, any_other
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.house_journal import now_ms
+from fairdeal.house.store.schema import PROPOSAL
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.law import refuse
+from fairdeal.play import Witness
+from fairdeal.table.state import TableState
+
+_NEWEST = 200  # reports at one table that are read: more than one round ever has
+
+
+class Reported(Struct, frozen=True):
+    """The newest report at a table. It holds the table as long as it has no answer."""
+
+    id: str
+    by: str  # the id of the person who made it
+    words: str
+    round: int
+    since: int  # on this process's clock
+    until: int | None  # when play goes on without an answer; None: never
+    answer: str = ""
+    by_house: bool = False  # whether the house gave the answer itself
+
+
+def reported(id: str, by: str, seen: Observation, since: int, settings: Settings) -> Reported:
+    """A report, and until when it may hold its table: a player's only for the time that is set."""
+    by_player = seen.seen_by == Witness.PLAYER.value
+    until = since + settings.report_hold if by_player else None
+    return Reported(id, by, str(seen.report(any_other(seen.seen_by))), seen.round, since, until)
+
+
+def stored_report(database: Database, id: str, settings: Settings) -> Reported:
+    """A report as the database has it, with its answer, or “unanswered”."""
+    with database.reader.connect() as connection:
+        row = connection.execute(select(PROPOSAL).where(PROPOSAL.c.id == id)).one()
+    since = now_ms() - max(0, database.now() - row.proposed)
+    report = reported(id, row.proposed_by, _seen(row), since, settings)
+    by_house = row.decision is not None and row.decided_by is None
+    return replace(report, answer=row.decision or UNANSWERED, by_house=by_house)
+
+
+def check_one_report(database: Database, person: str, table: str, round: int) -> None:
+    """Refuse a player a second report in a round after one that is open or was denied."""
+    for row in _in_round(database, table, round):
+        if row.proposed_by == person and row.decision == DENIED:
+            raise refuse(
+                "denied-in-this-round",
+                "your report in this round was checked and denied; you can report again in the "
+                "next round, and a dealer or a floorperson can report at any time",
+            )
+        if row.proposed_by == person and row.decision is None:
+            raise refuse(
+                "reported-in-this-round",
+                "your report in this round still waits for the floor; "
+                "you can report again in the next round",
+            )
+
+
+def may_hold(database: Database, table: str, round: int) -> bool:
+    """Whether a player's report may hold the table: not after one that nobody answered in time."""
+    return all(row.decision is not None for row in _in_round(database, table, round))
+
+
+def is_past(state: TableState, seen: Observation) -> bool:
+    """Whether the round in which something was seen is over."""
+    return state.number != seen.round or state.round is None or state.round.over
+
+
+def answer_words(report: Reported) -> str:
+    """What the player who reported is told; nothing while the floor is checking."""
+    checked = f"The {'house' if report.by_house else 'floor'} has checked your report"
+    match report.answer:
+        case "":
+            return ""
+        case "accepted":
+            return f"{checked}: it is so."
+        case "denied":
+            return f"{checked}: it is not so. Play goes on."
+    return "The floor has not answered your report in time. Play goes on."
+
+
+def _in_round(database: Database, table: str, round: int) -> Iterator[Row[Any]]:
+    query = select(PROPOSAL).where(PROPOSAL.c.journal == table)
+    query = query.where(PROPOSAL.c.kind == Kind.REPORT.words)
+    query = query.order_by(PROPOSAL.c.proposed.desc()).limit(_NEWEST)
+    with database.reader.connect() as connection:
+        rows = connection.execute(query).all()
+    return (row for row in rows if _seen(row).round == round)
+
+
+def _seen(row: Row[Any]) -> Observation:
+    return msgspec.json.decode(row.body, type=Observation)

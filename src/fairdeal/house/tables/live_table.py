@@ -1,0 +1,185 @@
+"""A table in memory: as it is in the database, and as it will be when what is queued is durable."""
+
+import logging
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from fairdeal.house.access.roles import Person
+from fairdeal.house.store.house_journal import now_ms
+from fairdeal.house.tables.clocks import STAFF, Settings, Wait, later, waits
+from fairdeal.house.tables.holds import Reported
+from fairdeal.house.tables.table_engine import Done, Standing, TableEngine
+from fairdeal.law import Refused, refuse
+from fairdeal.play import Step
+from fairdeal.play.model.report import SUSPENDED
+from fairdeal.table.state import TableState
+from fairdeal.table.step import asked_of
+from fairdeal.values.frozen import replace
+
+_LOG = logging.getLogger(__name__)
+
+
+class Change(Struct, frozen=True):
+    """What one command changed, once it is durable: what was done, and the table after it."""
+
+    done: tuple[Done, ...]
+    after: Standing
+    step: Step  # what is asked after it
+    waits: dict[int, Wait]
+
+    @property
+    def since(self) -> int:
+        """The number of the last line before it."""
+        return self.done[0].before.head.seq if self.done else self.after.head.seq
+
+    def parts(self) -> tuple["Change", ...]:
+        """Part it where a round ends, so that the settled round is shown before the next one."""
+        for count, one in enumerate(self.done, 1):
+            state = one.after.state
+            if (
+                _is_over(state)
+                and not _is_over(one.before.state)
+                and not _is_over(self.after.state)
+            ):
+                settled = Change(self.done[:count], one.after, asked_of(state), {})
+                return settled, replace(self, done=self.done[count:])
+        return (self,)
+
+
+def _is_over(state: TableState) -> bool:
+    return state.round is not None and state.round.over
+
+
+Watcher = Callable[[Change], None]
+
+
+class LiveTable:
+    """One table of the house, in the memory of one process.
+
+    `engine` runs ahead; `durable` is what others may see. A generation ends when queued work is
+    lost: the table is then read again from the database before anything else is done at it.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        currency: str,
+        settings: Settings,
+        engine: TableEngine,
+    ) -> None:
+        self.id, self.name, self.currency, self.settings = id, name, currency, settings
+        self.engine = engine
+        self.shown = Change((), engine.standing, engine.table.asked_step, {})
+        self.report: Reported | None = None  # the newest one
+        self.generation = 0
+        self.is_stale = False
+        self.waits: dict[int, Wait] = {}
+        self._stopped: dict[int, Wait] = {}  # clocks as they stood when the table was suspended
+        self._stopped_at = 0
+        self.watchers: set[Watcher] = set()
+
+    @property
+    def held(self) -> str:
+        """The id of the report that suspends the table; empty: play goes on."""
+        return "" if self.report is None or self.report.answer else self.report.id
+
+    def check_not_held(self) -> None:
+        """Refuse everything while a report waits for a second person."""
+        if self.held:
+            raise Refused(SUSPENDED)
+
+    def check_own_seat(self, person: Person, number: int | None) -> None:
+        """Refuse what somebody asks for at another one's seat."""
+        seated = self.engine.table.state.seated
+        if seated.get(number or 0) != person.known_among(seated.values()):
+            raise refuse("not-your-seat", f"you do not sit at seat {number}")
+
+    def renew_waits(self) -> None:
+        """Who is waited for now: while a report holds the table, only the floor."""
+        self.waits = self._waits_while_held() if self.held else self._waits(self.waits)
+
+    def due_when_resumed(self) -> int | None:
+        """When something would be due if the table went on now; on this process's clock."""
+        now = now_ms()
+        resumed = self._waits(later(self._stopped, now - self._stopped_at) if self.held else {})
+        return min((wait.until for wait in resumed.values()), default=None)
+
+    def _waits(self, before: Mapping[int, Wait]) -> dict[int, Wait]:
+        return waits(self.engine.table, self.settings, before, now_ms())
+
+    def _waits_while_held(self) -> dict[int, Wait]:
+        """The floor has until then to answer a report; for ever, where no time is set."""
+        until = None if self.report is None else self.report.until
+        return {} if until is None else {STAFF: Wait("the floor's answer", until)}
+
+    def _set_report(self, report: Reported | None) -> None:
+        """Clocks stand still from the report until it has an answer, and then go on."""
+        was_held, self.report = self.held, report
+        if report is not None and self.held and not was_held:
+            self._stopped, self._stopped_at, self.waits = self.waits, report.since, {}
+        elif was_held and not self.held:
+            self.waits = later(self._stopped, now_ms() - self._stopped_at)
+
+    @property
+    def durable(self) -> Standing:
+        """The table as it is in the database, and as others may see it."""
+        return self.shown.after
+
+    def became_durable(self, change: Change) -> None:
+        """What was queued is in the database: now others may see it."""
+        if change.after.head.seq > self.durable.head.seq:
+            self._show(change)  # else it was read back before its own turn came
+
+    def hear(self, report: Reported) -> None:
+        """A report suspends the table; once it has an answer, play goes on."""
+        self._set_report(report)
+        self.renew_waits()
+        self._show(replace(self.shown, done=(), waits=self.waits))
+
+    def may_have_more_time(self, number: int) -> Wait:
+        """The clock of a seat, which may be made longer once for each decision."""
+        wait = self.waits.get(number)
+        if wait is None or self.settings.decision is None:
+            raise refuse("no-clock", "no clock runs for you now: there is time")
+        if wait.longer:
+            raise refuse("had-more-time", "you had more time for this decision; once is the most")
+        return wait
+
+    def give_time(self, number: int, step: str, until: int) -> None:
+        """Somebody at a seat got more time for a decision that is still open."""
+        wait = self.waits.get(number)
+        if wait is not None and wait.what == step and not wait.longer:
+            longer = Wait(step, max(until, wait.until), longer=True)
+            self.waits = {**self.waits, number: longer}
+            self._show(replace(self.shown, done=(), waits=self.waits))
+
+    def _show(self, change: Change) -> None:
+        for part in change.parts():
+            self.shown = replace(part, done=())  # what led there is told once, and not kept
+            for watcher in list(self.watchers):
+                try:
+                    watcher(part)
+                except Exception:  # what one viewer's frame fails at costs no other viewer anything
+                    _LOG.exception("a viewer was not told")
+
+    def lost(self, generation: int) -> bool:
+        """Queued work did not fit: whatever was done after it is lost too.
+
+        Return whether it was the first of its generation that was lost.
+        """
+        first = generation == self.generation and not self.is_stale
+        self.is_stale = self.is_stale or first
+        return first
+
+    def renewed(self, done: tuple[Done, ...], standing: Standing, report: Reported | None) -> None:
+        """The table as it was read again, after what others did."""
+        self.generation += 1
+        self.is_stale = False
+        was_held = self.held
+        self._set_report(report)
+        self.engine.rewind(standing)
+        self.renew_waits()
+        if done or self.held != was_held or standing is not self.durable:
+            self._show(Change(done, standing, self.engine.table.asked_step, self.waits))

@@ -1,0 +1,352 @@
+"""The tables of the house: opened, acted at, read back from the database."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.access.people import People
+from fairdeal.house.access.roles import Person, check_may
+from fairdeal.house.history.sheet_history import read_table_sheet
+from fairdeal.house.money.coupon_rows import check_issued, moved
+from fairdeal.house.money.table_accounts import moves, seeded
+from fairdeal.house.store.house_journal import HOUSE, Note, now_ms
+from fairdeal.house.store.journal_lines import (
+    closed_decks,
+    engine_lines,
+    finished_lines,
+    lines_at_table,
+)
+from fairdeal.house.store.notifications import LOOK, heads_of
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.snapshots import resumed, snapshots
+from fairdeal.house.store.store import Point, no_point
+from fairdeal.house.store.table_rows import (
+    check_free,
+    every_table,
+    known,
+    new_rows,
+    newest_of,
+)
+from fairdeal.house.store.transaction import Due, Entry, Work
+from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
+from fairdeal.house.tables.event_loop import OnLoop
+from fairdeal.house.tables.holds import stored_report
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.house.tables.table_engine import Done, TableEngine, fair_chance, replayed
+from fairdeal.law import INSTRUMENTS, refuse
+from fairdeal.money import Currency
+from fairdeal.play import Action
+from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.sheet import SCHEMAS, Sheet, check_approved, read_sheet
+from fairdeal.table.decks.chance import Chance
+from fairdeal.table.rules_change import change_action, is_behind
+from fairdeal.table.table import NO_MORE_BETS
+
+RECOVERING = "during recovery"
+UNNAMED = "Fairdeal, practice"  # on the felts of a house that nobody has named yet
+_MOST_IN_ONE_GO = 200
+
+
+class Tables:
+    """Every table of the house that this process has in memory."""
+
+    def __init__(
+        self,
+        commands: Commands,
+        people: People,
+        seal: Seal,
+        chance: Callable[[], Chance] = fair_chance,
+        at_point: Point = no_point,
+    ) -> None:
+        self._commands, self._people, self._seal = commands, people, seal
+        self.database, self._chance, self._at_point = commands.database, chance, at_point
+        self.on_loop = OnLoop()  # where live tables are read again and acted at
+        self._live: dict[str, LiveTable] = {}
+        self._persons: dict[str, str] = {}  # ids by what tables know players by
+        self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
+        self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
+        self.on_look: Callable[[str], None] = lambda id: None  # others should look, at no new line
+        self.is_draining: Callable[[], bool] = lambda: False  # whether no new round may start
+        self.on_read: Callable[[LiveTable], None] = lambda live: None  # it was read again
+
+    # -- opening
+
+    async def open(
+        self,
+        by: Person,
+        key: str,
+        name: str,
+        instrument: str,
+        options: dict[str, Any] | None = None,
+        settings: Settings = Settings(),  # noqa: B008  # a frozen value
+        currency: Currency = Currency.PRACTICE,
+    ) -> str:
+        """A table for practice, or for chips where its sheet has the approvals; its id."""
+        check_may(by, "run tables")
+        body = {"open": name, "instrument": instrument, "options": options or {}}
+        if currency is not Currency.PRACTICE:
+            body["currency"] = currency.value
+        sheet = read_table_sheet(instrument, options or {})
+
+        def make() -> Draft:
+            return self.opening(by.id, name, sheet, currency, settings)
+
+        return str((await self._commands.run(by, key, body, make, may="run tables"))["table"])
+
+    def opening(
+        self, by: str, name: str, sheet: Sheet, currency: Currency, settings: Settings
+    ) -> Draft:
+        """A new table with its first lines; where chips are real, with every approval."""
+        self.check_free(name)
+        if currency is Currency.CHIPS:
+            check_approved(sheet)
+        id = "t" + secrets.token_hex(6)
+        engine = TableEngine(sheet, name, self._chance(), currency)
+        live = self._live_table(id, name, settings, engine)
+        live.renew_waits()
+        text, sealed = self._seal.close(engine.opening, id, 0)
+        head = engine.standing.head
+        chain, row = new_rows(id, name, sheet, currency, settings, self.database.now())
+        about = {"table": id, "name": name, "sheet": sheet.hash, "currency": currency.value}
+        about |= {"instrument": sheet.instrument.id, "settings": msgspec.to_builtins(settings)}
+        note = Note(by, "table opened", about)
+        entries = (
+            self._commands.note(note),
+            Entry(id, BEFORE_THE_FIRST, 0, head.seq, head.hash, text, sealed),
+        )
+
+        def durable() -> None:
+            self._live[id] = live
+            self.on_wait(live)
+
+        seed = seeded(id, engine.standing)
+        due = (self._due(live),)
+        work = Work(entries, moves=seed, due=due, statements=(chain,), told=(row,))
+        return Draft(work, {"table": id}, id, head.seq, durable)
+
+    def check_free(self, name: str) -> None:
+        """Refuse a name that no table may have, or that another has."""
+        check_free(self.database, name)
+
+    async def open_practice_tables(self, house: str) -> None:
+        """In a house without any table, a practice table of each instrument."""
+        if not self.all():
+            for number, instrument in enumerate(INSTRUMENTS, 1):
+                every = SCHEMAS[instrument].with_every_wager
+                sheet = read_sheet(instrument, {"licensee": house or UNNAMED, **every})
+                name = f"Table {number}"
+
+                def make(name: str = name, sheet: Sheet = sheet) -> Draft:
+                    return self.opening(HOUSE, name, sheet, Currency.PRACTICE, Settings())
+
+                await self._commands.do(make)
+
+    # -- what there is
+
+    def all(self) -> list[dict[str, str]]:
+        """Every table that was ever opened."""
+        return every_table(self.database)
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables this process has in memory."""
+        return len(self._live)
+
+    def live(self, id: str) -> LiveTable:
+        """A table in memory, as far as this process knows it; read from the database if need be.
+
+        Any thread may ask. What `durable` and `shown` of it say never changes in place; whatever
+        else a table has is touched on the event loop only.
+        """
+        live = self._live.get(id)
+        if live is None or live.is_stale:
+            return self.on_loop(lambda: self._up_to_date(id))
+        return live
+
+    def _up_to_date(self, id: str) -> LiveTable:
+        live = self._live.get(id)
+        if live is None:
+            live = self._live[id] = self._read(id)
+        elif live.is_stale:
+            self.catch_up(live)
+        return live
+
+    def lines(self, id: str, after: int = -1) -> list[str]:
+        """Return the lines after a number for a viewer of the table, with the decks in use closed.
+
+        The caller shows each face in them only to those who saw it.
+        """
+        return lines_at_table(
+            self.database, self._seal, id, closed_decks(self.live(id).durable), after
+        )
+
+    def finished_lines(self, id: str, first: int = 0, last: int | None = None) -> list[str]:
+        """Return the lines of rounds that have ended, from one number to another."""
+        closed = closed_decks(self.live(id).durable)
+        return finished_lines(self.database, self._seal, id, closed, first, last)
+
+    def catch_up(self, live: LiveTable) -> None:
+        """Read what others wrote, and forget what of one's own was lost."""
+        done: tuple[Done, ...] = ()
+        standing, looked = live.durable, -1
+        while True:
+            lines = engine_lines(self.database, self._seal, live.id, standing.head.seq)
+            done += tuple(replayed(lines, standing))
+            standing = done[-1].after if done else standing
+            newest, held = newest_of(self.database, live.id)
+            if newest == standing.head:
+                break
+            if standing.head.seq == looked:  # looked twice: nobody is writing just now
+                raise refuse("journal-broken", f"the lines of {live.id} do not end at its head")
+            looked = standing.head.seq
+        report = live.report
+        if held != live.held:
+            report = stored_report(self.database, held or live.held, live.settings)
+            report = replace(report, answer="") if held else report
+        live.renewed(done, standing, report)
+        self.on_read(live)
+        self.on_wait(live)
+
+    def heard(self, id: str, seq: int) -> None:
+        """Another process says that a table has a line of that number, or something else (LOOK)."""
+        live = self._live.get(id)
+        if live is not None and (seq == LOOK or live.durable.head.seq < seq):
+            self.catch_up(live)
+
+    def look_again(self) -> None:
+        """Read what other processes wrote since, at every table of the house."""
+        for row in self.all():
+            self.catch_up(self.live(row["id"]))
+
+    def sweep(self) -> None:
+        """Look at what other processes did at the tables in memory."""
+        for id, seq, held in heads_of(self.database, list(self._live)):
+            live = self._live[id]
+            if live.durable.head.seq < seq or live.held != held:
+                self.catch_up(live)
+
+    def forget_queued(self) -> None:
+        """What was queued may be lost: read every table again before anything is done at it."""
+        for live in self._live.values():
+            live.lost(live.generation)
+
+    # -- underneath
+
+    def draft(self, live: LiveTable, *actions: Action) -> Draft:
+        """Actions, and what an automatic dealer without a pace does after them."""
+        before, engine = live.engine.standing, live.engine
+        done: list[Done] = []
+        try:
+            if live.currency == Currency.CHIPS.value:
+                _check_sheets(live, actions)
+            self._check_may_begin(live, actions)
+            done += [engine.do(action) for action in actions]
+            done += _take_up_rules(engine)
+            done += self._at_once(live)
+            check_issued(event for one in done for event in one.events)
+            live.renew_waits()
+            return self._drafted(live, tuple(done))
+        except BaseException:
+            engine.rewind(before)
+            live.renew_waits()
+            raise
+
+    def _check_may_begin(self, live: LiveTable, actions: tuple[Action, ...]) -> None:
+        """Refuse the first wager of a round while the house drains."""
+        wagers = any(action.verb == "bet" for action in actions)
+        if wagers and live.engine.table.state.between_rounds and self.is_draining():
+            raise refuse(
+                "house-drains",
+                "the house starts no new rounds now, since its program is about to be upgraded. "
+                "Your chips stay where they are; please come back in a while",
+            )
+
+    def _at_once(self, live: LiveTable) -> list[Done]:
+        done: list[Done] = []
+        if live.settings.pace:
+            return done
+        table = live.engine.table
+        while len(done) < _MOST_IN_ONE_GO:
+            due = due_of_staff(table, live.settings)
+            if due is None or (due == NO_MORE_BETS and not all_have_bet(table.state)):
+                break
+            done.append(live.engine.do(due))
+        return done
+
+    def _drafted(self, live: LiveTable, done: tuple[Done, ...]) -> Draft:
+        first, after, generation = done[0], done[-1].after, live.generation
+        booked = moves(live.id, done, self._person_of)
+        self._commands.coverage.check(booked)
+        lines = [line for one in done for line in one.lines]
+        text, sealed = self._seal.close(lines, live.id, first.first)
+        head = after.head
+        entry = Entry(
+            live.id, first.before.head.hash, first.first, head.seq, head.hash, text, sealed
+        )
+        change = Change(done, after, live.engine.table.asked_step, live.waits)
+
+        def durable() -> None:
+            live.became_durable(change)
+            self.on_wait(live)
+            self.on_durable(live.id, head.seq)
+
+        work = Work(
+            (entry,),
+            moves=booked,
+            due=(self._due(live),),
+            snapshots=snapshots(done, live.id, self._seal),
+            statements=tuple(moved(live.id, (event for one in done for event in one.events))),
+        )
+        return Draft(
+            work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)
+        )
+
+    def _due(self, live: LiveTable) -> Due:
+        return self._due_at(live, min((wait.until for wait in live.waits.values()), default=None))
+
+    def _due_at(self, live: LiveTable, until: int | None) -> Due:
+        seq = live.engine.standing.head.seq
+        return Due(live.id, seq, None if until is None else max(0, until - now_ms()))
+
+    def _person_of(self, player: str) -> str:
+        if player not in self._persons:
+            self._persons[player] = self._people.player(player).id
+        return self._persons[player]
+
+    def _read(self, id: str) -> LiveTable:
+        name, settings = known(self.database, id)
+        standing = resumed(self.database, self._seal, id)
+        self._at_point(RECOVERING)
+        currency = standing.state.ledger.currency
+        engine = TableEngine(standing.state.sheet, name, self._chance(), currency)
+        live = self._live_table(id, name, settings, engine)
+        live.renewed((), standing, None)
+        self.catch_up(live)
+        return live
+
+    def _live_table(self, id: str, name: str, settings: Settings, engine: TableEngine) -> LiveTable:
+        return LiveTable(id, name, engine.table.ledger.currency.value, settings, engine)
+
+    def due_when_resumed(self, live: LiveTable) -> Due:
+        """What is due at a table that is suspended once it goes on."""
+        at = live.due_when_resumed()
+        return self._due_at(live, at)
+
+
+def _take_up_rules(engine: TableEngine) -> list[Done]:
+    """A table whose round went on under former rules takes up the program's when it is over."""
+    state = engine.table.state
+    behind = is_behind(state) and state.between_rounds
+    return [engine.do(change_action(state))] if behind else []
+
+
+def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:
+    """Another sheet for a table with real chips needs its approvals, too."""
+    instrument = live.engine.standing.state.sheet.instrument.id
+    for action in actions:
+        if action.verb == "change the sheet":
+            check_approved(read_sheet(instrument, action.options))

@@ -1,0 +1,149 @@
+"""An upgrade of the program: the house is drained before it, and takes up other rules after it.
+
+While the house drains, no new round starts. That is a line of the house's journal, so every process
+knows it; another line ends it, from the command line or when a server starts.
+"""
+
+import logging
+from functools import partial
+
+import msgspec
+from sqlalchemy import select
+
+from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.store.house_journal import HOUSE, Note
+from fairdeal.house.store.schema import ENTRY, GAMING_TABLE
+from fairdeal.house.store.transaction import Work
+from fairdeal.house.tables.tables import Tables
+from fairdeal.law import Refused, instrument, refuse
+from fairdeal.law.instrument import known_instruments
+from fairdeal.record.fields import Malformed
+from fairdeal.table.rules_change import change_action, is_behind
+
+_LOG = logging.getLogger(__name__)
+DRAIN_BEGUN, DRAIN_ENDED = "drain begun", "drain ended"
+RULES_TAKEN_UP = "rules taken up"
+_AT_THE_COMMAND_LINE = "command line"
+
+
+class Upgrade:
+    """Drains the house, and brings its tables to the rules of the program."""
+
+    def __init__(self, commands: Commands, tables: Tables) -> None:
+        self._commands, self._tables, self._database = commands, tables, commands.database
+        self._read, self._draining = -1, False
+        tables.is_draining = self.is_draining
+
+    # -- before
+
+    def is_draining(self) -> bool:
+        """Whether no new round starts: by the newest line that says so."""
+        head = self._commands.head(HOUSE).seq
+        if head > self._read:
+            lines = ENTRY.c.lines
+            query = select(lines).where(
+                ENTRY.c.journal == HOUSE,
+                ENTRY.c.first > self._read,
+                ENTRY.c.first <= head,
+                lines.contains(f'"what":"{DRAIN_BEGUN}"')
+                | lines.contains(f'"what":"{DRAIN_ENDED}"'),
+            )
+            with self._database.reader.connect() as connection:
+                for line in connection.execute(query.order_by(ENTRY.c.first)).scalars():
+                    self._draining = msgspec.json.decode(line)["what"] == DRAIN_BEGUN
+            self._read = head
+        return self._draining
+
+    async def drain(self) -> None:
+        """Start no new rounds from now on."""
+        if not self.is_draining():
+            await self._note(_AT_THE_COMMAND_LINE, DRAIN_BEGUN)
+
+    async def end_drain(self, by: str = _AT_THE_COMMAND_LINE) -> None:
+        """Let rounds start again."""
+        if self.is_draining():
+            await self._note(by, DRAIN_ENDED)
+
+    def in_a_round(self) -> list[str]:
+        """The tables at which a round is on, by name, as the database has them now."""
+        self._tables.look_again()
+        rows = self._tables.all()
+        on = [row for row in rows if not self._between_rounds(row["id"])]
+        return [row["name"] for row in on]
+
+    def _between_rounds(self, id: str) -> bool:
+        state = self._tables.live(id).durable.state
+        return state.between_rounds and not state.superseded
+
+    # -- after
+
+    async def begin(self) -> None:
+        """What a server does first: tables take up the program's rules, and rounds may start."""
+        await self.take_up_rules()
+        await self.end_drain(HOUSE)
+
+    async def take_up_rules(self) -> None:
+        """Bring every table between rounds to the program's rules, and note that.
+
+        A table in the middle of a round takes them up at its end.
+        """
+        wanted = {name: instrument(name).rules for name in self._opened_before()}
+        if not wanted or self._taken_up().items() >= wanted.items():
+            return
+        waiting: list[str] = []
+        for row in self._tables.all():
+            if row["instrument"] not in wanted:
+                continue
+            try:
+                await self._commands.do(partial(self._change, row["id"]), at_table=True)
+            except Malformed as malformed:
+                _LOG.error("table %s cannot be read: %s", row["id"], malformed)
+            except Refused as refused:
+                if refused.refusal.name != "no-other-rules":
+                    waiting.append(row["id"])
+        await self._note(HOUSE, RULES_TAKEN_UP, rules=wanted, in_a_round=waiting)
+
+    def _change(self, id: str) -> Draft:
+        live = self._tables.live(id)
+        live.check_not_held()
+        state = live.engine.table.state
+        if not is_behind(state):
+            raise refuse("no-other-rules", "the table is under the program's rules already")
+        if state.superseded or not state.between_rounds:
+            raise refuse("round-in-progress", "a round is on at the table")
+        return self._tables.draft(live, change_action(state))
+
+    def _opened_before(self) -> set[str]:
+        """The instruments with tables that were opened under former rules."""
+        games = {row["instrument"] for row in self._tables.all()} & set(known_instruments())
+        changed = [name for name in games if instrument(name).rules > 1]
+        query = select(ENTRY.c.lines).where(
+            ENTRY.c.journal == GAMING_TABLE.c.id,
+            ENTRY.c.first == 0,
+            GAMING_TABLE.c.instrument.in_(changed),
+        )
+        with self._database.reader.connect() as connection:
+            first_lines = connection.execute(query).scalars().all()
+        opened = [msgspec.json.decode(lines.partition("\n")[0])["data"] for lines in first_lines]
+        return {
+            about["instrument"]
+            for about in opened
+            if about["rules"] < instrument(about["instrument"]).rules
+        }
+
+    def _taken_up(self) -> dict[str, int]:
+        """The editions that the house's tables were brought to, by instrument."""
+        query = select(ENTRY.c.lines).where(
+            ENTRY.c.journal == HOUSE, ENTRY.c.lines.contains(f'"what":"{RULES_TAKEN_UP}"')
+        )
+        taken_up: dict[str, int] = {}
+        with self._database.reader.connect() as connection:
+            for line in connection.execute(query.order_by(ENTRY.c.first)).scalars():
+                taken_up |= msgspec.json.decode(line)["data"]["rules"]
+        return taken_up
+
+    async def _note(self, by: str, what: str, **about: object) -> None:
+        def make() -> Draft:
+            return Draft(Work((self._commands.note(Note(by, what, about)),)), {})
+
+        await self._commands.do(make)

@@ -1,0 +1,1 @@
+"""The values of a round: actions, offers, positions, events, results, views."""

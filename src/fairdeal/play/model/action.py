@@ -1,0 +1,199 @@
+"""Who acts, and what they do."""
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from itertools import compress
+from operator import attrgetter
+from typing import Any, Self, final
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from fairdeal.cards import Card
+from fairdeal.law import Refused, in_short, refuse
+from fairdeal.money import NOTHING, Cents
+from fairdeal.play.model.position import Position
+from fairdeal.play.model.report import Report, check_report
+from fairdeal.values.frozen import EMPTY, Interned, frozen
+
+
+class Role(Enum):
+    """The people and devices at a table."""
+
+    SEAT = "seat"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    SHUFFLER = "shuffler"
+    SHOE = "automated shoe"
+
+    __hash__ = object.__hash__  # actors are looked up by it
+
+
+@final
+class Actor(Interned):
+    """A player's seat, the dealer, the floor, the shuffler, or the automated shoe."""
+
+    __slots__ = ("role", "seat", "words")
+
+    role: Role
+    seat: int
+
+    def __new__(cls, role: Role, seat: int = 0) -> Self:
+        """The one actor in that role, at that seat."""
+        return cls.one(role, seat)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Actor":
+        """The dealer, the floor, one of the two devices, or a seat.
+
+        >>> Actor.from_text("seat 3").seat
+        3
+        """
+        actor = _ACTORS.get(text)
+        if actor is not None:
+            return actor
+        match = _SEAT.fullmatch(text)
+        if match is None:
+            raise ValueError(f"there is no actor {in_short(text)}")
+        return seat(int(match[1]))
+
+    def _text(self) -> str:
+        return f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
+
+
+DEALER = Actor(Role.DEALER)
+FLOOR = Actor(Role.FLOOR)
+SHUFFLER = Actor(Role.SHUFFLER)
+SHOE = Actor(Role.SHOE)
+_ACTORS = {str(actor): actor for actor in (DEALER, FLOOR, SHUFFLER, SHOE)}
+_SEAT = re.compile(r"seat ([1-9][0-9]?)", re.ASCII)
+
+
+@cache
+def seat(number: int) -> Actor:
+    """The player at a seat."""
+    return Actor(Role.SEAT, number)
+
+
+def no_such_seat(number: object, seats: int, clause: str | None = None) -> Refused:
+    """The refusal of a seat that the table does not have."""
+    words = f"there is no seat {in_short(number)}; the table has seats 1 to {seats}"
+    return refuse("no-such-seat", words, clause)
+
+
+def said(verb: str, number: int = 0, equipment: str = "") -> str:
+    """A verb with what belongs to it, as people say and write it.
+
+    >>> said("raise", 4), said("remove", equipment="shuffler"), said("check")
+    ('raise 4', 'remove the shuffler', 'check')
+    """
+    what = f"{verb} the {equipment}" if equipment else verb
+    return f"{what} {number}" if number else what
+
+
+COUPON_ID = re.compile("[0-9a-z]{0,40}", re.ASCII)
+_SAID = re.compile(r"(.*[^ ]) ([1-9][0-9]{0,2})|(remove) the (.+)", re.ASCII)
+
+
+class Action(Struct, frozen=True):
+    """What an actor does: a verb, and what the verb needs.
+
+    A `number` belongs to some verbs, as in raise 4 (times the ante) or play 3 (cards), and to one
+    the `equipment` that the floor removes.
+    `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
+    to the positions due, unless `places` says where they came to lie and `missed` which position
+    got none. A stub is counted and a deck cut with a `count`, an irregularity told with a
+    `report`. Whoever sits down is a `player` with a `name`, which may change and be shared; without
+    the former the latter stands for both. Who takes a further seat says `beside` which one. `staff`
+    sign on by their names, a deck comes with its `back_colour`, a new sheet with its `options`.
+    Where the house takes the posted default for a player who stays silent, `grace` says how many
+    milliseconds it waited beyond the clock. Where a house issues match play coupons, `coupon` is
+    the id of the one that lies beside the ante.
+    """
+
+    actor: Actor
+    verb: str
+    wagers: Mapping[str, Cents] = EMPTY
+    match_play: Cents = NOTHING
+    picks: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+    places: tuple[Position, ...] = ()
+    missed: tuple[Position, ...] = ()
+    count: int | None = None
+    report: Report | None = None
+    name: str = ""
+    options: Mapping[str, Any] = EMPTY
+    player: str = ""
+    staff: str = ""
+    back_colour: str = ""
+    beside: int | None = None
+    number: int = 0
+    equipment: str = ""
+    grace: int = 0
+    coupon: str = ""
+
+    def __post_init__(self) -> None:
+        for name in ("wagers", "options"):
+            given = getattr(self, name)
+            if given is not EMPTY:
+                force_setattr(self, name, frozen(given))
+
+    @property
+    def said(self) -> str:
+        """The verb with what belongs to it: “raise 4”."""
+        return said(self.verb, self.number, self.equipment)
+
+    @property
+    def given(self) -> frozenset[str]:
+        """What is said beside the verb; that no card is left is said too."""
+        parts = _parts(self)
+        if not any(parts) and self.count is None:
+            return NOTHING_GIVEN
+        given = frozenset(compress(_PARTS, parts))
+        return given | {"count"} if self.count == 0 else given
+
+
+WITH_THE_VERB = frozenset({"number", "equipment"})
+FOR_THE_SILENT = frozenset({"grace"})
+NOTHING_GIVEN: frozenset[str] = frozenset()
+_PARTS = Action.__struct_fields__[2:]
+_parts = attrgetter(*_PARTS)
+
+
+def spoken(actor: Actor, words: str, **more: Any) -> Action:
+    """The action that somebody means who says it in words.
+
+    >>> action = spoken(seat(1), "raise 4")
+    >>> action.verb, action.number
+    ('raise', 4)
+    """
+    match = _SAID.fullmatch(words)
+    if match is None:
+        return Action(actor, words, **more)
+    verb, number, remove, equipment = match.groups()
+    if remove:
+        return Action(actor, remove, equipment=equipment, **more)
+    return Action(actor, verb, number=int(number), **more)
+
+
+def are_numbers(picks: object) -> bool:
+    """Whether these can be numbers of cards: one and true are not the same on record."""
+    return isinstance(picks, tuple) and {*map(type, picks)} <= {int}
+
+
+def check_action(action: object) -> None:
+    """Refuse what is no action at all, whatever the rules would say of it."""
+    if not isinstance(action, Action) or not isinstance(action.actor, Actor):
+        raise refuse("not-an-action", "an action is an Action by an actor at the table")
+    if not isinstance(action.verb, str):
+        raise refuse("not-a-verb", f"what is done is a word, not {in_short(action.verb)}")
+    if type(action.number) is not int or not isinstance(action.equipment, str):
+        raise refuse("not-a-verb", "with a verb goes a number, or the name of some equipment")
+    if type(action.grace) is not int or action.grace < 0:
+        raise refuse("not-an-action", "the house waits for some milliseconds, or not at all")
+    if not isinstance(action.coupon, str) or not COUPON_ID.fullmatch(action.coupon):
+        raise refuse("not-a-coupon", "a coupon's id has up to 40 letters and digits")
+    if action.report is not None:
+        check_report(action.report)

@@ -1,0 +1,118 @@
+"""The step: the stage as it stands now, with the open offers of everybody who may act."""
+
+from msgspec import Struct
+
+from fairdeal.play.model.action import Action, Actor, Role
+from fairdeal.play.model.offer import Offer
+from fairdeal.play.model.viewer import Seated, Seats, Viewer
+from fairdeal.values.frozen import EMPTY
+
+
+class Step(Struct, frozen=True):
+    """The stage as it stands now: the open offers of every actor who may act.
+
+    What the stage asks for is `required`; what may be done at any time is `always_allowed`.
+    """
+
+    stage: str
+    clause: str
+    required: tuple[Offer, ...]
+    always_allowed: tuple[Offer, ...] = ()
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything that may be done now."""
+        return self.required + self.always_allowed
+
+    def admits(self, action: Action) -> bool:
+        """Whether one of the offers admits an action."""
+        return any(offer.admits(action) for offer in self.offers)
+
+    def of(self, actor: Actor) -> tuple[Offer, ...]:
+        """What one actor may do."""
+        return tuple(offer for offer in self.offers if offer.actor == actor)
+
+    @property
+    def actors(self) -> tuple[Actor, ...]:
+        """Who may act, in the order they are asked or shown."""
+        return tuple(dict.fromkeys(offer.actor for offer in self.offers))
+
+    def default(self, actor: Actor) -> Action | None:
+        """What is done for an actor who stays silent."""
+        for offer in self.required:
+            if offer.default and offer.actor is actor:
+                return offer.default_action()
+        return None
+
+    def seen_by(self, viewer: Viewer, seated: Seated = EMPTY) -> "Step":
+        """The step as somebody may see it: with what depends on their own cards alone."""
+        own = viewer.seats(seated)
+        return Step(
+            self.stage,
+            self.clause,
+            _seen(self.required, own),
+            _seen(self.always_allowed, own),
+        )
+
+    @property
+    def words(self) -> str:
+        """Who may do what: “seat 1 may check, raise 3 or raise 4”.
+
+        Floor and devices are always there; they are named where it is up to them.
+        """
+        verbs: dict[Actor, dict[str, None]] = {}
+        for offer in self.offers:
+            if offer.default or offer.actor.role in (Role.SEAT, Role.DEALER):
+                verbs.setdefault(offer.actor, {})[in_words(offer.said)] = None
+        may = [f"{who(actor)} may {either(*listed)}" for actor, listed in verbs.items()]
+        return "; ".join(may) or "nothing is left to do"
+
+    def __str__(self) -> str:
+        return f"{self.words} -- {self.clause}"
+
+    def __repr__(self) -> str:
+        return f"Step({self})"
+
+
+def _seen(offers: tuple[Offer, ...], own: Seats) -> tuple[Offer, ...]:
+    return tuple(
+        offer if offer.actor.role is Role.SEAT and offer.actor.seat in own else offer.closed()
+        for offer in offers
+    )
+
+
+_PHRASES = {  # of the verbs that do not go with “may”
+    "no more bets": "say “No more bets”",
+    "take back": "take the wagers back",
+    "set aside": "set a card aside",
+    "run out": "say that the deck has run out",
+    "take in hand": "take the remaining cards in hand",
+    "stub to rack": "put the stub in the rack",
+}
+
+
+def in_words(verb: str) -> str:
+    """What is said of a verb after “may”.
+
+    >>> in_words("no more bets"), in_words("raise 4")
+    ('say “No more bets”', 'raise 4')
+    """
+    return _PHRASES.get(verb, verb)
+
+
+def who(actor: Actor) -> str:
+    """An actor as one is spoken of.
+
+    >>> who(Actor(Role.SEAT, 1)), who(Actor(Role.DEALER))
+    ('seat 1', 'the dealer')
+    """
+    return str(actor) if actor.role is Role.SEAT else f"the {actor}"
+
+
+def either(*choices: str) -> str:
+    """Choices in one sentence.
+
+    >>> either("check", "raise 3", "raise 4")
+    'check, raise 3 or raise 4'
+    """
+    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))

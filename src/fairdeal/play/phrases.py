@@ -1,0 +1,115 @@
+"""Sentences by their names: an event carries a name and facts, and is put into words when told.
+
+So a record holds no prose. A sentence may be said better in a later release, and every record that
+names it still says the same.
+"""
+
+from collections.abc import Callable, Mapping
+
+from fairdeal.cards import HandValue, how_many
+from fairdeal.play.model.position import Position
+from fairdeal.play.model.report import has_cards
+
+Fact = str | int
+Facts = Mapping[str, Fact]
+Phrase = str | Callable[..., str]  # with the facts in braces, or as keyword arguments
+
+_PHRASES: dict[str, Phrase] = {}
+
+
+def add_phrases(phrases: Mapping[str, Phrase]) -> None:
+    """Phrases of a package's own, beside those that all games share."""
+    for name, phrase in phrases.items():
+        if _PHRASES.setdefault(name, phrase) is not phrase:
+            raise ValueError(f"there is a phrase {name!r} already")
+
+
+def knows(name: str) -> bool:
+    """Whether there are words for a phrase."""
+    return name in _PHRASES
+
+
+def say(name: str, facts: Facts) -> str:
+    """A phrase in words; one that this release does not know is told by its name and facts.
+
+    >>> say("no-more-bets", {})
+    'No more bets'
+    >>> say("asked-for-a-song", {"seat": 3})
+    'asked for a song (seat 3)'
+    >>> say("hand", {"seat": 3, "hand": 5})
+    'hand (seat 3, hand 5)'
+    """
+    phrase = _PHRASES.get(name)
+    try:
+        if phrase is not None:
+            return phrase.format(**facts) if isinstance(phrase, str) else phrase(**facts)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        pass  # a record of another release, or a forged one, has other facts here
+    told = ", ".join(f"{fact} {value}" for fact, value in facts.items())
+    return name.replace("-", " ") + (f" ({told})" if told else "")
+
+
+def exposed(before: str) -> Phrase:
+    """That a card was exposed before something; the record names its place."""
+
+    def words(card: str) -> str:
+        return f"{Position.from_text(card).said} was exposed before {before}"
+
+    return words
+
+
+def whose(seat: int) -> str:
+    """Whose hand is announced: the dealer's is seat 0."""
+    return f"Seat {seat}" if seat else "Dealer"
+
+
+def _hand(seat: int, hand: str) -> str:
+    return f"{whose(seat)} has {HandValue.read(hand).in_a_sentence}"
+
+
+def _stub_count(count: int, expected: int, whole: int) -> str:
+    why = "the cards were misdealt" if whole else "the deck is not whole"
+    return f"the stub has {how_many(count)}, not {expected}: {why}"
+
+
+def _ran_out(whole: int) -> str:
+    why = "the cards were misdealt" if whole else "the deck is not whole"
+    return f"the deck ran out: {why}"
+
+
+def _none_left(due: int) -> str:
+    return f"no card is left, with {how_many(due)} still to be dealt"
+
+
+def _dealer_completed(short: int) -> str:
+    return f"the dealer is {how_many(short)} short: the hand is completed"
+
+
+def _count_refuted(seat: int, count: int, total: int) -> str:
+    return f"{has_cards(seat, count)}: with the stub's count that makes {how_many(total)} in all"
+
+
+add_phrases(
+    {
+        "no-more-bets": "No more bets",
+        "hand": _hand,
+        "wrong-number": has_cards,
+        "several-face-up": "more than one card lay face up in the deck",
+        "shoe-failed": "the automated shoe failed",
+        "stub-count-wrong": _stub_count,
+        "count-refuted": _count_refuted,
+        "deck-ran-out": _ran_out,
+        "no-card-left": _none_left,
+        "card-face-up": "a card lies face up in the deck: it is not used",
+        "drawn-card-used": "the drawn card is used as the next card",
+        "drawn-card-to-stub": "no card is due: the drawn card goes back on the stub, unseen",
+        "drawn-card-seen": "a card was drawn in error and its face seen: it is not used",
+        "players-card-stays": "the card stays the player's, and everybody has seen it",
+        "unused-card-seen": "nobody plays that card, and no clause says more: play goes on",
+        "judged-when-dealt": "dealing goes on; the number of cards is judged when it is complete",
+        "all-void-already": "all hands are void already",
+        "exposure-without-consequence": "what was reported changes no decision: play goes on",
+        "dealer-completed": _dealer_completed,
+        "dealer-covered": "lays a cover card on the dealer's cards",
+    }
+)

@@ -1,0 +1,1 @@
+"""Stages: the pieces of procedure that games are made of."""

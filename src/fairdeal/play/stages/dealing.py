@@ -1,0 +1,205 @@
+"""Dealing: cards are due at positions, and the table answers with cards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from typing import ClassVar
+
+from fairdeal.cards import how_many
+from fairdeal.law import Cite, Refusal
+from fairdeal.play.irregularity import FACE_UP, noticed, put_aside, shoe_offers
+from fairdeal.play.model.action import DEALER, Action
+from fairdeal.play.model.event import EVERYONE, Dealt, Event, Shown
+from fairdeal.play.model.offer import CardsOffer, Offer, OneCardOffer
+from fairdeal.play.model.position import HANDS, Area, Position
+from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.phrases import Fact
+from fairdeal.play.stages.acts import handled
+from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
+from fairdeal.play.stages.stub import RAN_OUT, ran_out
+from fairdeal.sheet import Dealing
+from fairdeal.values.frozen import FrozenDict, replace
+
+SET_ASIDE, RUN_OUT = "set aside", "run out"
+Clauses = Mapping[tuple[Area, int], Cite]  # by a card's number in a hand
+
+
+def _gaps(round: Round) -> tuple[Position, ...]:
+    return round.gaps
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Deal(Stage):
+    """Cards are due at positions; the table answers with cards."""
+
+    brings_cards: ClassVar[bool] = True
+    is_decided: ClassVar[bool] = False
+
+    due: Callable[[Round], tuple[Position, ...]]
+    face_up: frozenset[Position] = frozenset()
+    each: Clauses = field(default_factory=dict)  # where cards have clauses of their own
+    dealer_covered: bool = False  # whether the dealer's cards lie under a cover card
+    single: bool = False  # a card by itself, never in a stack of the automated shoe
+
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
+        """The positions that still lack a card: not those passed over, nor of a void hand."""
+        return _lacking(round, self.due(round), round.gaps)
+
+    def comes(self, round: Round, moment: Moment) -> bool:
+        """Whether a card is to come."""
+        return bool(self.lacking(round, moment))
+
+    def hands_wait(self, round: Round, moment: Moment) -> bool:
+        """Whether a player or the dealer still waits for a card."""
+        return any(position.area in HANDS for position in self.lacking(round, moment))
+
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
+        """The dealer deals; a card that lies face up is set aside; an automated shoe may fail."""
+        due = self.lacking(round, moment)
+        if not due:
+            return ()
+        out, taken = frozenset(round.cards.values()), frozenset(round.cards)
+        deal = CardsOffer(
+            DEALER,
+            "deal",
+            round.clause(moment.cite or self.cite),
+            default=True,
+            due=due,
+            out=out,
+            taken=taken,
+            missed=round.missed,
+            each=round.game.cards_each,
+        )
+        aside = OneCardOffer(DEALER, SET_ASIDE, round.clause(FACE_UP), out=out)
+        empty = Offer(DEALER, RUN_OUT, round.clause(RAN_OUT))
+        shoe = shoe_offers(round) if due[0].area in HANDS else ()
+        return (deal, aside, empty, *shoe)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
+        """The next cards come to lie at the next positions; community cards are turned up."""
+        due = self.lacking(round, moment)
+        if action.verb == SET_ASIDE:
+            return put_aside(round, action, due[0] if self._in_stacks(round, due[0]) else None)
+        if action.verb == RUN_OUT:
+            return ran_out(round, len(due))
+        laid = dict(zip(action.places or due, action.cards, strict=False))
+        covered = self.dealer_covered and not any(p.area is Area.DEALER for p in round.cards)
+        events: list[Event] = []
+        for (cite, up, area), positions in groupby(laid, partial(self._goes_with, moment)):
+            clause, together = round.clause(cite), tuple(positions)
+            events.append(Dealt(DEALER, clause, cite.rulings, together))
+            if covered and area is Area.DEALER:
+                covered = False
+                lays = handled(round, "dealer-covered", cite)
+                # On top of the stack while it is in the shoe; otherwise the card goes under it.
+                events.insert(-1 if self._in_stacks(round, together[0]) else len(events), lays)
+            if up:
+                faces = tuple([laid[position] for position in together])
+                events.append(Shown(DEALER, clause, cite.rulings, together, faces, EVERYONE))
+        missed = (round.missed | set(action.missed)).difference(laid)
+        shown = round.shown | self.face_up.intersection(laid)
+        after = replace(
+            round, cards=FrozenDict({**round.cards, **laid}), shown=shown, missed=missed
+        )
+        return after, tuple(events)
+
+    def _goes_with(self, moment: Moment, position: Position) -> tuple[Cite, bool, Area | None]:
+        """Cards are told together that come one after another by the same clause.
+
+        Burned cards are told apart, and the dealer's where they go under a cover card.
+        """
+        area = position.area
+        cite = self.each.get((area, position.number), moment.cite or self.cite)
+        apart = area is Area.BURN or (self.dealer_covered and area is Area.DEALER)
+        return cite, position in self.face_up, area if apart else None
+
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
+        """What is wrong with the cards."""
+        if action.verb != "deal":
+            return None
+        clause = round.clause(moment.cite or self.cite)
+        deal = next((offer for offer in round.step.required if isinstance(offer, CardsOffer)), None)
+        misplaced = deal.misplaced(action) if deal else ""
+        if misplaced:
+            return Refusal("cards-misplaced", misplaced, clause)
+        due = len(self.lacking(round, moment))
+        if not 0 < len(action.cards) <= due:
+            return Refusal(
+                "wrong-number-of-cards",
+                f"up to {how_many(due)} can be dealt now, not {len(action.cards)}",
+                clause,
+            )
+        return Refusal("card-already-out", "a card was dealt twice", clause)
+
+    def _in_stacks(self, round: Round, position: Position) -> bool:
+        """An automated shoe dispenses hands; community cards come from the dealer's hand."""
+        shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
+        return shoe and not self.single and position.area in HANDS
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gaps(Deal):
+    """After the last stack, the places of cards that were found face up (R-FACE-UP)."""
+
+    name: str = "gaps in the stacks"
+    cite: Cite = FACE_UP
+    does: str = "the gaps in the stacks are filled, card by card"
+    order: str = "Fill the gaps in the stacks, card by card"
+    due: Callable[[Round], tuple[Position, ...]] = _gaps
+    single: bool = True
+
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
+        """The gaps that are still open."""
+        return _lacking(round, round.gaps)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MissingCards(Deal):
+    """The cards that the dealer was passed over for: the moment says where, and by which clause."""
+
+    name: str = "the dealer's missing cards"
+    cite: Cite = Cite("wrong-number-of-cards")
+    does: str = "the dealer's missing cards are dealt"
+    order: str = "Deal yourself the missing cards"
+    due: Callable[[Round], tuple[Position, ...]] = _gaps
+    single: bool = True
+
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
+        """Those that are still missing."""
+        return _lacking(round, moment.positions, round.gaps)
+
+    def hands_wait(self, round: Round, moment: Moment) -> bool:
+        """The deal itself is complete."""
+        return False
+
+
+MISSING_CARDS = MissingCards()
+
+
+def complete(
+    round: Round, short: tuple[Position, ...], phrase: str, cite: Cite, **facts: Fact
+) -> RoundTransition:
+    """The dealer's missing cards come now: the next ones of the deck, or of the stub."""
+    missing = Moment(MISSING_CARDS.name, cite=cite, positions=short)
+    agenda = (*round.agenda[: round.at], missing, *round.agenda[round.at :])
+    gaps = tuple(position for position in round.gaps if position not in short)
+    round = replace(round, missed=round.missed.difference(short), gaps=gaps, agenda=agenda)
+    return round, (noticed(round, phrase, cite, short=len(short), **facts),)
+
+
+def _lacking(
+    round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
+) -> tuple[Position, ...]:
+    """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
+    cards, missed = round.cards, round.missed
+    lacking = [p for p in positions if p not in cards and p not in missed and p not in later]
+    if not lacking or lacking[0].area not in HANDS:  # the board waits for nobody's hand
+        return tuple(lacking)
+    hands = round.hands
+    out = {p.seat for p in lacking if p.seat in hands and hands[p.seat].standing is Standing.VOID}
+    if not out:
+        return tuple(lacking)
+    if round.voided:
+        out &= {position.seat for position in round.picked}
+    return tuple([position for position in lacking if position.seat not in out])

@@ -1,0 +1,197 @@
+"""`press card`: the dealer's procedure, the rules of the game, the player's strategy."""
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from importlib import import_module
+
+from fairdeal.analysis.odds import answer, question
+from fairdeal.analysis.strategy import lesson
+from fairdeal.cards import Card
+from fairdeal.games import payout_limits, rules_of
+from fairdeal.law import Cite
+from fairdeal.play.rules_page import Rule
+from fairdeal.play.words import wager_words
+from fairdeal.press.cards.dealer_acts import (
+    Act,
+    Mishap,
+    closing,
+    confirmed,
+    idle,
+    made_ready,
+    opened,
+    wrong_count,
+)
+from fairdeal.press.cards.rehearsal import opening_and_round
+from fairdeal.press.document_info import Paper
+from fairdeal.press.drawings.card import face
+from fairdeal.press.layout.felts import felt_module
+from fairdeal.press.par.plot import start_chart
+from fairdeal.press.par.print import per_cent
+from fairdeal.press.signs.notice import Matrix, PayRows
+from fairdeal.press.signs.notices import notices
+from fairdeal.press.svg import Pen
+from fairdeal.press.typesetting import typeset
+from fairdeal.press.wording import chapter, in_sections, listed, printed, short_clause
+from fairdeal.sheet import Sheet
+from fairdeal.table.procedure.script import Script
+
+
+def dealer_files(paper: Paper) -> dict[str, bytes]:
+    """The dealer's card: the procedure with its words on one side, paying and mishaps on the other.
+
+    What is done is said in few words, game by game; what is said aloud, and by which clause, is the
+    script's own.
+    """
+    sheet = paper.sheet
+    game = import_module(felt_module(sheet).DEALER)
+    _, played = opening_and_round(sheet)
+    wrong = sheet.clause(Cite("stub-count-wrong"))
+    count = any(line.clause == wrong for one in played for line in one.how)
+    acts = covering((*made_ready(sheet), *game.acts(sheet, count)), played)
+    mishaps = (*game.mishaps(sheet), *((wrong_count(),) if count else ()), confirmed())
+    data = {
+        "acts": [_act(act, scripts) for act, scripts in acts],
+        "tables": _tables(sheet),
+        "limits": _limits(sheet),
+        "wrong": [_mishap(each, sheet) for each in mishaps],
+        "chapter": chapter(sheet.instrument.resolve(Cite("chips-only"))),
+    }
+    return typeset("dealer", paper.about("C1", "Dealer’s card"), data)
+
+
+def opening_files(paper: Paper) -> dict[str, bytes]:
+    """The table's card: opening, idle and closing, in the order of the work."""
+    sheet = paper.sheet
+    opening, _ = opening_and_round(sheet)
+    data = {
+        "opening": [_act(act, scripts) for act, scripts in covering(opened(sheet), opening)],
+        "idle": [[words, short_clause(sheet.clause(cite))] for words, cite in idle(sheet)],
+        "closing": [[words, short_clause(sheet.clause(cite))] for words, cite in closing(sheet)],
+        "chapter": chapter(sheet.instrument.resolve(Cite("chips-only"))),
+    }
+    return typeset("opening", paper.about("C4", "Table card"), data)
+
+
+def covering(
+    acts: Iterable[Act], scripts: Iterable[Script]
+) -> Iterator[tuple[Act, tuple[Script, ...]]]:
+    """Acts that come up, in the order in which they do, with the scripts that each covers."""
+    rehearsed = list(scripts)
+    order = {one.stage: place for place, one in reversed(list(enumerate(rehearsed)))}
+    due = [act for act in acts if not order.keys().isdisjoint(act.stages)]
+    due.sort(key=lambda act: min(order[stage] for stage in act.stages if stage in order))
+    for act in due:
+        yield act, tuple(one for one in rehearsed if one.stage in act.stages)
+
+
+def rules_files(paper: Paper) -> dict[str, bytes]:
+    """The rules card: what a newcomer wants to know, under this very sheet."""
+    rules = rules_of(paper.sheet)
+
+    def listed_rules(points: tuple[Rule, ...]) -> list[list[str]]:
+        return [[_capital(r.heading), printed(r.text), short_clause(r.clause)] for r in points]
+
+    data = {
+        "aim": printed(rules.aim),
+        "example": printed(rules.example),
+        "limits": rules.limits,
+        "paid": _limits(paper.sheet),
+        "wagers": listed_rules(rules.wagers),
+        "course": listed_rules(rules.course),
+        "results": listed_rules(rules.results),
+        "ranking": listed_rules(rules.ranking),
+        "tables": _tables(paper.sheet),
+    }
+    return typeset("rules", paper.about("C3", "Rules of the game"), data)
+
+
+def player_files(paper: Paper) -> dict[str, bytes]:
+    """The player's folding card: what it pays, how it is played, how to play it well."""
+    sheet = paper.sheet
+    asked = question(sheet.instrument.id, sheet.canonical())
+    report, taught, rules = answer(asked), lesson(asked), rules_of(sheet)
+    cover = felt_module(sheet).COVER
+    pictures = {f"{card}.svg": face(Card(card)) for card in cover}
+    if taught.chart:
+        pictures["chart.svg"] = start_chart(taught.chart, paper.colours.ground, Pen(as_text=True))
+    data = {
+        "cover": cover,
+        "name": paper.game,
+        "edge": per_cent(-report.main.ev),
+        "risk": per_cent(report.main.element_of_risk),
+        "tables": _tables(sheet),
+        "limits": [rules.limits, *_limits(sheet)],
+        "aim": printed(rules.aim),
+        "course": [[printed(r.text), short_clause(r.clause)] for r in rules.course],
+        "results": [[printed(r.text), short_clause(r.clause)] for r in rules.results],
+        "strategy": list(taught.rules),
+        "chart": bool(taught.chart),
+        "cost": per_cent(taught.cost),
+        "sides": _worth(
+            {
+                name: side.ev
+                for name, side in report.side.items()
+                if name not in report.main.by_wager  # compulsory: its worth is the game's
+            }
+        ),
+    }
+    return typeset("player", paper.about("C2", "Player’s card"), data, pictures)
+
+
+def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
+    """What each optional wager is worth; where it turns on the number of hands, from and to."""
+    alike: dict[str, list[Fraction]] = {}
+    for name, ev in sides.items():
+        alike.setdefault(wager_words(name.rstrip("_234567")), []).append(ev)
+    return [
+        [name, " to ".join(per_cent(ev, signed=True) for ev in dict.fromkeys((max(evs), min(evs))))]
+        for name, evs in alike.items()
+    ]
+
+
+def _act(act: Act, scripts: tuple[Script, ...]) -> dict[str, object]:
+    """What is done, what is said aloud, what to mind, by which clauses."""
+    said = dict.fromkeys(printed(_in_general(line.aloud)) for one in scripts for line in one.say)
+    lines = (line for one in scripts for line in (*one.law[:1], *one.do, *one.say))
+    return {
+        "do": act.do,
+        "say": list(said),
+        "mind": list(act.mind),
+        "clauses": in_sections(line.clause for line in lines),
+        "ruling": act.ruling,
+    }
+
+
+def _mishap(each: Mishap, sheet: Sheet) -> list[str]:
+    clauses = in_sections(sheet.clause(cite) for cite in each.cites)
+    return [each.seen, each.do, clauses, each.ruling]
+
+
+def _in_general(words: str) -> str:
+    """What is said of any seat, whatever its cards show."""
+    any_seat = re.sub(r"Seat \d", "Seat …", words)
+    return re.sub(r"(Seat …'s [^:]+: )[^”]+", r"\1…", any_seat)
+
+
+def _tables(sheet: Sheet) -> list[dict[str, object]]:
+    return [
+        {
+            "head": notice.title if isinstance(part, Matrix) else part.head,
+            "rows": part.rows,
+            "columns": ["Hands dealt", *part.columns] if isinstance(part, Matrix) else [],
+            "clauses": listed(part.clauses),
+        }
+        for notice in notices(sheet)
+        for part in notice.parts
+        if isinstance(part, PayRows | Matrix)
+    ]
+
+
+def _limits(sheet: Sheet) -> list[str]:
+    """What one hand is paid at most, in all its parts."""
+    return [f"{printed(rule.text)} ({short_clause(rule.clause)})" for rule in payout_limits(sheet)]
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

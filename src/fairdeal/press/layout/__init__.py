@@ -1,0 +1,1 @@
+"""The table layout as data, and its drawings."""

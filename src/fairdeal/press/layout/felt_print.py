@@ -1,0 +1,119 @@
+"""The felt at true scale: colours, bleed, cut line, and a slug with scale bar, patches and hash."""
+
+from fairdeal.press.document_info import INK, SECOND_INK, Paper, in_groups
+from fairdeal.press.fonts import HEAD, PLAIN, ROW, fit
+from fairdeal.press.layout.felt_art import FeltArt, Inks
+from fairdeal.press.layout.geometry import HEIGHT, MIDDLE, WIDTH, outline
+from fairdeal.press.layout.layout import MARKS, Layout
+from fairdeal.press.svg import Pen, picture
+
+MARGIN, SLUG, BLEED = 70.0, 150.0, 12.0
+PAGE = (WIDTH + 2 * MARGIN, HEIGHT + MARGIN + SLUG)
+_BLACK = "#1c1a16"
+
+
+def felt_picture(layout: Layout, paper: Paper, pen: Pen) -> str:
+    """The whole sheet, one millimetre to the millimetre."""
+    colours = paper.colours
+    inks = Inks(INK, SECOND_INK, colours.well, colours.recess)
+    ground = f'<path d="{outline(BLEED)}" fill="{colours.ground}"/>'
+    white = f'<rect x="{-MARGIN:g}" y="{-MARGIN:g}" width="{PAGE[0]:g}" height="{PAGE[1]:g}"'
+    drawn = (
+        f'{white} fill="#ffffff"/>'
+        + ground
+        + FeltArt(layout, inks, pen).all()
+        + _marks_on_felt(paper, pen)
+        + _cut_line()
+        + _register()
+        + _scale_bar(pen)
+        + _patches(paper, pen)
+        + _imprint(layout, paper, pen)
+    )
+    return picture(-MARGIN, -MARGIN, *PAGE, 1, drawn)
+
+
+def _marks_on_felt(paper: Paper, pen: Pen) -> str:
+    """Short hash and revision, at the dealer's edge, where the layout keeps a place free."""
+    short = paper.sheet.hash
+    marks = (
+        f"sheet {short[:4]} {short[4:8]}",
+        f"{paper.number('F1')} · rev. {paper.revision}",
+    )
+    return "".join(
+        pen.write(at.x, at.y + 4, mark, fit(mark, 11.5, at.width, ROW), ROW, ink=INK)
+        for at, mark in zip(MARKS, marks, strict=True)
+    )
+
+
+def _cut_line() -> str:
+    edge = f'<path d="{outline()}" fill="none" stroke-width="1.2"'
+    return f'{edge} stroke="#ffffff"/>{edge} stroke="{_BLACK}" stroke-dasharray="14 8"/>'
+
+
+def _register() -> str:
+    middle = (
+        f'<path d="M{MIDDLE:g} {8 - MARGIN:g}V-18M{MIDDLE:g} {HEIGHT + 18:g}v30" '
+        f'stroke="{_BLACK}" stroke-width=".8"/>'
+    )
+    return middle + "".join(
+        f'<g stroke="{_BLACK}" stroke-width=".7" fill="none"><circle cx="{x:g}" cy="{y:g}" r="9"/>'
+        f'<path d="M{x - 15:g} {y:g}h30M{x:g} {y - 15:g}v30"/></g>'
+        for x in (-40, WIDTH + 40)
+        for y in (-40, HEIGHT + 60)
+    )
+
+
+def _scale_bar(pen: Pen) -> str:
+    y, step = HEIGHT + 70, 100
+    bars = "".join(
+        f'<rect x="{k * step}" y="{y:g}" width="{step}" height="12" '
+        f'fill="{"#ffffff" if k % 2 else _BLACK}" stroke="{_BLACK}" stroke-width="1.4"/>'
+        for k in range(5)
+    )
+    figures = "".join(
+        pen.write(k * step, y + 30, f"{k * step}{' mm' if k == 5 else ''}", 16, ROW, ink=_BLACK)
+        for k in range(6)
+    )
+    words = "Scale 1 : 1. Check this bar with a steel rule before cutting."
+    return f'<g data-part="scale bar">{bars}</g>{figures}' + pen.write(
+        0, y - 14, words, 17, PLAIN, ink=_BLACK, anchor="start"
+    )
+
+
+def _patches(paper: Paper, pen: Pen) -> str:
+    colours = paper.colours
+    patches = (
+        (colours.ground, "ground"),
+        (colours.well, "well"),
+        (colours.recess, "recess"),
+        (INK, "ink 1"),
+        (SECOND_INK, "ink 2"),
+    )
+    drawn, y = "", HEIGHT + 70
+    for k, (colour, name) in enumerate(patches):
+        x = 590 + k * 72
+        drawn += (
+            f'<rect x="{x}" y="{y - 22:g}" width="34" height="34" fill="{colour}" '
+            f'stroke="{_BLACK}" stroke-width=".8"/>'
+        )
+        drawn += pen.write(x + 17, y + 28, name, 12.5, ROW, ink=_BLACK)
+        drawn += pen.write(x + 17, y + 42, colour, 11, PLAIN, ink=_BLACK)
+    return drawn
+
+
+def _imprint(layout: Layout, paper: Paper, pen: Pen) -> str:
+    about = paper.about("F1", "Felt")
+    count = len(layout.seats)
+    positions = f"{count} position" + ("s" if count > 1 else "")
+    dated = f", {about['date']}" if about["date"] else ""
+    lines = (
+        (f"{paper.game}, {about['where']} · felt, {positions} · {about['id']} · "
+         f"revision {paper.revision}{dated}", 19.0, HEAD),
+        ("Option sheet " + in_groups(paper.sheet.hash), 15.0, PLAIN),
+        ("Dashed: cut line. Colour runs 12 mm beyond it. Ground, recess, well and two inks, "
+         "all solid: no tints, no gradients.", 15.0, PLAIN),
+    )  # fmt: skip
+    drawn = ""
+    for (words, size, style), y in zip(lines, (-14, 12, 34), strict=True):
+        drawn += pen.write(WIDTH, HEIGHT + 70 + y, words, size, style, ink=_BLACK, anchor="end")
+    return drawn

@@ -1,0 +1,120 @@
+"""The legend of a layout: one entry for what is alike at every seat, with what it rests on."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from msgspec import Struct
+
+from fairdeal.press.layout.geometry import Box, Circle, Shape
+from fairdeal.press.layout.layout import Area, Inscription, Kind, Layout
+from fairdeal.press.wording import listed
+
+_SIDES = {
+    "inventory": "dealer’s edge, centred",
+    "drop box": "dealer’s side, at the dealer’s right",
+    "tip box": "dealer’s side, at the dealer’s left",
+    "shoe": "dealer’s side, left",
+    "discard rack": "dealer’s side, right",
+    "meter": "on the Progressive’s plate, left of the dealer’s cards",
+}
+_UNNUMBERED = ("title", "suits")
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A numbered line of the legend, and the names of what it speaks of."""
+
+    number: int
+    words: str
+    where: str
+    rests_on: str
+    measures: str
+    clauses: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+def legend(layout: Layout) -> tuple[Entry, ...]:
+    """Every area and inscription in the order in which one reads the table.
+
+    >>> from fairdeal.press.layout.layout import layout
+    >>> from fairdeal.sheet import read_sheet
+    >>> entry = legend(layout(read_sheet("nj-hilo")))[2]
+    >>> entry.words, entry.rests_on, entry.measures
+    ('Tie', '13:69E-1.13Z(b)2iii', 'Ø 80')
+    """
+    return tuple(
+        Entry(
+            number=number,
+            words=words,
+            where=where,
+            rests_on=listed(clauses) or _otherwise(names),
+            measures=measures,
+            clauses=clauses,
+            names=names,
+        )
+        for number, (words, where, clauses, measures, names) in enumerate(_lines(layout), 1)
+    )
+
+
+def _otherwise(names: tuple[str, ...]) -> str:
+    """What an item rests on that no clause of the instrument asks for."""
+    return "option sheet: licensee" if "licensee" in names else "the licensee’s choice"
+
+
+_Line = tuple[str, str, tuple[str, ...], str, tuple[str, ...]]
+
+
+def _lines(layout: Layout) -> Iterator[_Line]:
+    count = len(layout.seats)
+    every = "seat-1" if count == 1 else f"every seat: seat-1 to seat-{count}"
+    for words, areas in _alike([area for area in layout.areas if area.seat == 1]):
+        names = tuple(other.name for other in layout.areas if other.seat and other.words == words)
+        yield words, every, _clauses(areas), _measures(areas), names
+    if layout.seats[0].clauses:
+        positions = "Separate player positions, numbered"
+        numbers = tuple(f"seat-{seat.number}" for seat in layout.seats)
+        yield positions, "at the edge", layout.seats[0].clauses, f"{count} seats", numbers
+    middle = [a for a in layout.areas if not a.seat and a.kind is not Kind.EQUIPMENT]
+    for words, areas in _alike(middle):
+        yield words, "middle", _clauses(areas), _measures(areas), tuple(a.name for a in areas)
+    texts = [
+        text
+        for text in layout.inscriptions
+        if text.style not in _UNNUMBERED and text.words != "Whose cards"
+    ]
+    for words, alike in groupby(texts, key=lambda text: text.words):
+        found = list(alike)
+        yield words, "middle", _clauses(found), _extent(found), tuple(t.name for t in found)
+    for area in layout.areas:
+        if area.kind is Kind.EQUIPMENT:
+            yield area.words, _SIDES[area.name], area.clauses, _measures([area]), (area.name,)
+
+
+def _alike(areas: list[Area]) -> Iterator[tuple[str, list[Area]]]:
+    for words in dict.fromkeys(area.words for area in areas):
+        yield words, [area for area in areas if area.words == words]
+
+
+def _clauses(parts: list[Area] | list[Inscription]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clause for part in parts for clause in part.clauses))
+
+
+def _measures(areas: list[Area]) -> str:
+    shape = areas[0].shape
+    if isinstance(shape, Circle):
+        return f"Ø {2 * shape.radius:g}"
+    many = f"{len(areas)} × " if len(areas) > 1 else ""
+    return f"{many}{shape.width:g} × {shape.height:g}"
+
+
+def _extent(texts: list[Inscription]) -> str:
+    """The space of one text or of several below each other, as the fonts measure it."""
+    boxes = [_box(text.shape) for text in texts]
+    wide = max(box.width for box in boxes)
+    top = min(box.y - box.height / 2 for box in boxes)
+    foot = max(box.y + box.height / 2 for box in boxes)
+    return f"{wide:.0f} × {foot - top:.0f}"
+
+
+def _box(shape: Shape) -> Box:
+    assert isinstance(shape, Box)
+    return shape

@@ -1,0 +1,1 @@
+"""The signs that are posted at a table."""

@@ -1,0 +1,121 @@
+"""`press sign`: what must be posted at the table, in letters that are read from three metres."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from fairdeal.cards import Card
+from fairdeal.press.document_info import Paper
+from fairdeal.press.drawings.card import small_face
+from fairdeal.press.fonts import LABEL, PLAIN, width
+from fairdeal.press.signs.notice import Figure, Lines, Matrix, Part, PayRows
+from fairdeal.press.signs.notices import Notice, notices
+from fairdeal.press.typesetting import typeset
+from fairdeal.press.wording import listed
+from fairdeal.sheet import Sheet
+
+LARGEST, LEAST = 31.0, 26.0  # points; capitals of 30 pt are 7 mm high
+LEAST_MATRIX = 20.0  # a matrix that would be smaller takes two signs
+PAGE_WIDTH, GUTTER = 253.4, 13.0  # mm between the margins, and between two columns
+COLUMN = (PAGE_WIDTH - GUTTER) / 2
+TAKEN = 71.9  # mm of the page’s height: margins, foot, band
+HEAD = 14.0
+_POINT = 25.4 / 72
+
+
+def sign_files(paper: Paper) -> dict[str, bytes]:
+    """The document: a page for each sign."""
+    signs = posted(paper.sheet)
+    cards = {
+        card
+        for notice in signs
+        for part in notice.parts
+        if isinstance(part, Figure)
+        for card in part.cards
+    }
+    pictures = {f"{card}.svg": small_face(Card(card)) for card in sorted(cards)}
+    room = paper.size.page[0] - TAKEN
+    data = {"signs": [_sign(notice, room) for notice in signs]}
+    return typeset("signs", paper.about("S", "Signs"), data, pictures)
+
+
+def posted(sheet: Sheet) -> list[Notice]:
+    """The signs as they are printed: a table too wide for a column has a sign of its own."""
+    return [page for notice in notices(sheet) for page in _pages(notice)]
+
+
+def _pages(notice: Notice) -> list[Notice]:
+    matrix = next((part for part in notice.left if isinstance(part, Matrix)), None)
+    if matrix is not None and matrix_size(matrix) < LEAST_MATRIX:
+        half = (len(matrix.columns) + 1) // 2
+        rest = tuple(part for part in notice.left if part is not matrix)
+        return [
+            Notice(title=notice.title, left=(_columns(matrix, some), *rest))
+            for some in (slice(None, half), slice(half, None))
+        ]
+    tables = [part for part in notice.parts if isinstance(part, PayRows | Lines)]
+    if not notice.right or all(size_of(table, COLUMN) >= LEAST for table in tables):
+        return [notice]
+    return [
+        Notice(title=notice.title, left=column) for column in (notice.left, notice.right) if column
+    ]
+
+
+def _columns(matrix: Matrix, some: slice) -> Matrix:
+    rows = tuple((row[0], *row[1:][some]) for row in matrix.rows)
+    return msgspec.structs.replace(matrix, columns=matrix.columns[some], rows=rows)
+
+
+def matrix_size(matrix: Matrix) -> float:
+    """The largest size, in points, at which a matrix fits the page."""
+    wide = max(width(cell, 1.0, LABEL) for row in matrix.rows for cell in row[1:])
+    first = max(width(row[0], 1.0, PLAIN) for row in matrix.rows)
+    return min(23.5, PAGE_WIDTH / _POINT / (first + len(matrix.columns) * (wide + 0.5)))
+
+
+def size_of(table: PayRows | Lines, wide: float) -> float:
+    """The largest size, in points, at which a table's rows fit a width."""
+    needed = max(width(label, 1.0, PLAIN) + width(value, 1.0, LABEL) for label, value in table.rows)
+    return min(LARGEST, (wide - 5.0) / _POINT / needed)
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """How a column's rows fill its height: one pitch, one size."""
+
+    pitch: float
+    size: float
+
+
+def _rows(parts: tuple[Part, ...], wide: float, room: float) -> _Rows:
+    tables = [part for part in parts if isinstance(part, PayRows | Lines)]
+    if not tables:
+        return _Rows(17.0, LARGEST)
+    count = sum(len(table.rows) for table in tables)
+    heads = sum(HEAD + 3 for table in tables if table.head)
+    others = 52.0 * (len(parts) - len(tables))
+    pitch = min(18.0, (room - heads - others) / count)
+    size = min(min(size_of(table, wide) for table in tables), pitch / _POINT / 1.4)
+    return _Rows(pitch, size)
+
+
+def _sign(notice: Notice, room: float) -> dict[str, object]:
+    wide = COLUMN if notice.right else PAGE_WIDTH
+    columns = [parts for parts in (notice.left, notice.right) if parts]
+    rows = [_rows(parts, wide, room) for parts in columns]
+    return {
+        "title": notice.title,
+        "columns": [[_part(part) for part in parts] for parts in columns],
+        "pitch": min(each.pitch for each in rows),
+        "size": min(each.size for each in rows),
+        "clauses": listed(notice.clauses()),
+        "narrow": any(isinstance(part, Figure) for part in notice.parts),
+    }
+
+
+def _part(part: Part) -> dict[str, object]:
+    data: dict[str, object] = msgspec.to_builtins(part)
+    if isinstance(part, Matrix):
+        data["size"] = matrix_size(part)
+        data["pitch"] = min(17.6, 88.0 / len(part.rows))
+    return data

@@ -1,0 +1,1 @@
+"""Decks at a table: shuffled, committed to, cut, and dealt from."""

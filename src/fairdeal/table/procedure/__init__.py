@@ -1,0 +1,1 @@
+"""The work around the rounds: tasks, their order, and the dealer's script."""

@@ -1,0 +1,210 @@
+"""Advice on a decision as one seat sees it: what each choice is worth, exactly.
+
+The solvers answer; here the table's question is put to them, and their answer fitted to what is
+offered. Optional wagers that no decision changes are left out of it: trips, the poker bonus, a
+progressive; and Cover All, which only a fold of a full house or better could lose.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from fairdeal.cards import Card
+from fairdeal.games import game_of
+from fairdeal.law import refuse
+from fairdeal.money import Cents
+from fairdeal.play import Offer, PickOffer, SeatViewer, seat
+from fairdeal.play.model.picking import Picking, Picks
+from fairdeal.sheet import Sheet
+from fairdeal.table import Table
+from fairdeal.view.amounts import dollars, signed, unit_words, units
+from fairdeal.view.picks import Choice, choices, count_words
+from fairdeal.view.table_view import scene
+from fairdeal.view.visible_state import Faces
+
+if TYPE_CHECKING:
+    from fairdeal.analysis import decision
+
+
+class Situation(Struct, frozen=True, kw_only=True):
+    """What a seat knows when it has to decide."""
+
+    round: int
+    chips: Cents
+    wagers: Mapping[str, Cents]
+    coupon: bool  # whether a match play coupon lies beside the ante
+    held: Faces
+    board: tuple[Card, ...]
+    seen: tuple[Card, ...]  # every other face
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The seat's own cards, as far as they are seen."""
+        return tuple(card for card in self.held if card is not None)
+
+
+class Option(Struct, frozen=True):
+    """One thing that may be done, and what it is worth in units of the wager."""
+
+    verb: str
+    words: str  # as one would say it: “raise 4”, “play 27 high, 9 low”, “select any three”
+    ev: Fraction
+    amount: Cents  # the chips that it takes
+    choice: Choice | None = None  # of cards, where that makes a difference
+
+
+class Advice(Struct, frozen=True, kw_only=True):
+    """Every option of a decision, and the best of those that the chips allow."""
+
+    situation: Situation
+    options: tuple[Option, ...]
+    best: Option
+    unit: str  # the wager in whose units options are told
+    about: tuple[str, ...]  # the wagers that the decision is about
+
+    @property
+    def stake(self) -> Cents:
+        """How much of the unit was wagered."""
+        return self.situation.wagers[self.unit]
+
+    def payable(self, option: Option) -> bool:
+        """Whether the player has the chips for it."""
+        return option.amount <= self.situation.chips
+
+    def __str__(self) -> str:
+        """A line for each option, the best one marked."""
+        lines = []
+        for option in self.options:
+            worth = f"{signed(option.ev, units(option.ev))} {unit_words(self.unit)}"
+            cents = self.in_cents(option.ev)
+            best = "  <- best" if option == self.best else ""
+            lines.append(f"{option.words}: {worth}, {signed(cents, dollars(cents))}{best}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        best = f"{self.best.words}, {signed(self.best.ev, units(self.best.ev))}"
+        return f"Advice(best: {best} {unit_words(self.unit)})"
+
+    def in_cents(self, units: Fraction) -> Fraction:
+        """What so many units of the wager are, for the bet that was made."""
+        return units * self.stake
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision that a seat has to make: what it knows, and what it is offered."""
+
+    situation: Situation
+    sheet: Sheet
+    offers: tuple[Offer, ...]
+
+    def answer(self) -> Advice:
+        """Ask the solver of the game; a hand that nobody may see yet is refused."""
+        from fairdeal.analysis.advice import answer
+
+        if not self.situation.cards and not any(isinstance(o, PickOffer) for o in self.offers):
+            raise refuse("hand-unseen", "this hand is not seen yet: there is nothing to go by")
+        advised = answer(self._decision())
+        options = dict(self._options(advised))
+        payable = [option for option in options if option.amount <= self.situation.chips]
+        # Of equal options the one that the solver names first.
+        best = max(payable, key=lambda option: (option.ev, options[option]))
+        return Advice(
+            situation=self.situation,
+            options=tuple(options),
+            best=best,
+            unit=advised.unit,
+            about=advised.about,
+        )
+
+    def taken(self, advice: Advice, verb: str, picks: Picks) -> Option:
+        """The option that was taken."""
+        options = [option for option in advice.options if option.verb == verb]
+        if len(options) == 1:
+            return options[0]
+        picked = self._comes_to(picks)
+        return next(each for each in options if each.choice and each.choice.words == picked)
+
+    def _decision(self) -> "decision.Decision":
+        from fairdeal.analysis.decision import Decision
+        from fairdeal.analysis.solver import solver_of
+
+        now = self.situation
+        joining = [name for name in solver_of(self.sheet.instrument).joins if name in now.wagers]
+        return Decision(
+            sheet=self.sheet,
+            held=now.cards,
+            board=now.board,
+            seen=now.seen,
+            wagers={name: Fraction(now.wagers[name], now.wagers["ante"]) for name in joining},
+            offered=tuple(offer.said for offer in self.offers),
+        )
+
+    def _options(self, advised: "decision.Advice") -> Iterator[tuple[Option, bool]]:
+        """The options as the table offers them, one for each thing that picked cards come to.
+
+        With each comes whether the solver calls it the best.
+        """
+        listed: set[str] = set()
+        for worth in advised.options:
+            offer = self._offer(worth)
+            if offer is None:
+                continue  # decided already
+            choice = self._choice(offer, worth.picked) if worth.picked else None
+            words = _words(offer, choice)
+            if words not in listed:
+                listed.add(words)
+                option = Option(offer.said, words, worth.ev, offer.amount, choice)
+                yield option, worth == advised.best
+
+    def _offer(self, worth: "decision.Option") -> Offer | None:
+        """What the table offers of an option; a hand that is played already is only set."""
+        verb = worth.action.replace("_", " ")
+        same = (offer for offer in self.offers if offer.said == verb)
+        only = self.offers[0] if len(self.offers) == 1 and worth.picked else None
+        return next(same, only)
+
+    def _choice(self, offer: Offer, picked: tuple[Card, ...]) -> Choice:
+        assert isinstance(offer, PickOffer)
+        held = self.situation.held
+        wanted = self._comes_to(tuple(held.index(card) + 1 for card in picked))
+        every = choices(self._picking, held, offer)
+        return next(choice for choice in every if choice.words == wanted)
+
+    def _comes_to(self, picks: Picks) -> str:
+        assert self._picking is not None
+        return self._picking.comes_to(self.situation.cards, picks)
+
+    @property
+    def _picking(self) -> Picking | None:
+        return game_of(self.sheet.instrument.id).picking
+
+
+def question(table: Table, number: int) -> Question:
+    """What a seat has to decide now."""
+    viewer = SeatViewer(number)
+    seen, now = table.view(viewer), scene(table, number)
+    held, board = now.mine.cards, tuple(card for card in now.community if card is not None)
+    own = frozenset((*held, *board))
+    assert table.round is not None
+    situation = Situation(
+        round=table.state.number,
+        chips=table.chips(table.seated[number]),
+        wagers=seen.wagers[number],
+        coupon=bool(table.round.hands[number].match_play),
+        held=held,
+        board=board,
+        seen=tuple(face for face in seen.faces() if face not in own),
+    )
+    return Question(situation, table.sheet, table.step_for(viewer).of(seat(number)))
+
+
+def _words(offer: Offer, choice: Choice | None) -> str:
+    if choice is not None:
+        return f"{offer.said} {choice.words}"
+    if isinstance(offer, PickOffer):
+        return f"{offer.said} any {count_words(len(offer.picks[0]))}"
+    return offer.said

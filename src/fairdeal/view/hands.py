@@ -1,0 +1,111 @@
+"""Hands in words: what one makes at every decision, and why it won or lost in the end."""
+
+from collections.abc import Collection, Sequence
+
+from fairdeal.cards import Card
+from fairdeal.play import Area, Event, Game, Outcome
+from fairdeal.play.model.event import Settled
+from fairdeal.play.model.hand_words import Showdown, ShownHands
+from fairdeal.play.model.picking import Picks
+from fairdeal.sheet import Sheet
+from fairdeal.view.visible_state import Faces, Sight
+
+_OUTCOMES = {
+    Outcome.WIN: ("You win", "wins"),
+    Outcome.LOSE: ("You lose", "loses"),
+    Outcome.PUSH: ("You push", "pushes"),
+}
+
+
+def hand_in_words(game: Game, cards: Faces, board: Faces = (), picks: Picks = ()) -> str:
+    """What cards make, as “pair of kings, ace kicker”; nothing where one lies face down.
+
+    >>> from fairdeal.cards import cards
+    >>> from fairdeal.games import game_of
+    >>> hand_in_words(game_of("nj-uth"), cards("Ks 4d"), cards("Kd Ah 9c"))
+    'pair of kings, ace kicker'
+    """
+    held = _up(cards)
+    if game.hand_words is None or len(held) != game.cards_each or None in board:
+        return ""
+    return game.hand_words.held(held, _up(board), picks)
+
+
+def made_of(
+    game: Game, cards: Faces, board: Faces = (), wagers: Collection[str] = ()
+) -> tuple[Card, ...]:
+    """The cards that make a hand, where some do not; nothing where one lies face down.
+
+    >>> from fairdeal.cards import cards
+    >>> from fairdeal.games import game_of
+    >>> made = made_of(game_of("nj-uth"), cards("Js 7s"), cards("7h Kd 4s 7c 9d"))
+    >>> " ".join(map(str, made))
+    'Kd Js 7s 7h 7c'
+    """
+    held = _up(cards)
+    if game.hand_words is None or game.hand_words.made_of is None:
+        return ()
+    if len(held) != game.cards_each or None in board:
+        return ()
+    return game.hand_words.made_of(held, _up(board), wagers)
+
+
+def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Card, ...]]:
+    """The cards that make each hand, by the event (from 0) that first settles a wager on them.
+
+    A hand that was folded or is not seen is passed over, and one in which every card counts.
+    """
+    made: dict[int, tuple[Card, ...]] = {}
+    told: set[int] = set()
+    for at, event in enumerate(events):
+        if not isinstance(event, Settled) or event.seat in told:
+            continue
+        seat = event.seat
+        sight = Sight(events[: at + 1])
+        if "fold" in sight.seen.choices.get(seat, ()):
+            continue
+        cards = sight.faces(Area.SEAT, seat, rack=True)
+        board = sight.faces(Area.COMMUNITY, rack=True)
+        if found := made_of(game, cards, board, sight.seen.wagers.get(seat, {}).keys()):
+            made[at] = found
+            told.add(seat)
+    return made
+
+
+def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0) -> Showdown | None:
+    """A seat's hand beside the dealer's, as a seat or whoever looks on (0) may see it.
+
+    None before its wagers are settled, and after a fold.
+    """
+    if game.hand_words is None or not sight.seen.results.get(seat):
+        return None
+    dealer = sight.faces(Area.DEALER, 0, viewer, rack=True)
+    if len(dealer) != game.cards_each or None in dealer:  # as it is when somebody folds
+        return None
+    cards = sight.faces(Area.SEAT, seat, viewer, rack=True)
+    board = sight.faces(Area.COMMUNITY, 0, viewer, rack=True)
+    if len(cards) != game.cards_each or None in (*cards, *board):
+        return None
+    shown = ShownHands(
+        cards=_up(cards),
+        picks=sight.picks.get(seat, ()),
+        dealer=_up(dealer),
+        board=_up(board),
+        wagers=sight.seen.wagers.get(seat, {}).keys(),
+        sheet=sheet,
+    )
+    return game.hand_words.showdown(shown)
+
+
+def why(showdown: Showdown, seat: int = 0) -> str:
+    """A showdown as a sentence, to the player or about a seat.
+
+    >>> why(Showdown(Outcome.LOSE, "pair of kings, against pair of aces"))
+    'You lose: pair of kings, against pair of aces.'
+    """
+    you, it = _OUTCOMES[showdown.outcome]
+    return f"{f'Seat {seat} {it}' if seat else you}: {showdown.words}."
+
+
+def _up(cards: Faces) -> tuple[Card, ...]:
+    return tuple(filter(None, cards))

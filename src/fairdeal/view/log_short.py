@@ -1,0 +1,82 @@
+"""What players did and what became of it, in as few lines as a drawer has room for.
+
+It is told as past, since then the words are the same of one and of many, of others and of oneself.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from fairdeal.money import in_dollars
+from fairdeal.play import Event
+from fairdeal.play.model.event import Chose, Placed, Settled, TakenBack
+from fairdeal.play.words import did, outcome_words, wager_words
+from fairdeal.view.line import News, cited
+
+_CHOICES = "choices", 0  # of all who decide
+
+
+def brief_kind(event: Event, before: Sequence[Event]) -> tuple[str, int] | None:
+    """What an event is told with after others; none: as it is told at length."""
+    match event:
+        case Chose(seat=seat) if seat:
+            return _CHOICES
+        case Placed(seat=seat):
+            return _CHOICES if before and _chose(before, seat) else None
+        case Settled(seat=seat):
+            return "results", seat
+        case TakenBack(seat=seat):
+            return "back", seat
+    return None
+
+
+def _chose(before: Sequence[Event], seat: int) -> bool:
+    """Whether the last thing that was done is a choice of this seat, or what it cost."""
+    last = before[-1]
+    same = type(last) in (Chose, Placed) and getattr(last, "seat", 0) == seat
+    return same and Chose in map(type, before)
+
+
+def _choices(events: Sequence[Event]) -> News:
+    """Decisions one after another: “seat 1 raised 4×, play $100; seat 4 and seat 6 checked”."""
+    done: dict[int, list[str]] = {}
+    for event in events:
+        if isinstance(event, Chose):
+            done.setdefault(event.seat, []).append(did(event.said))
+        elif isinstance(event, Placed):
+            name, amount = wager_words(event.wager), in_dollars(event.amount)
+            told = done.setdefault(event.seat, [])
+            told.append(amount if told and told[-1] == did(name) else f"{name} {amount}")
+    by_deed: dict[str, list[str]] = {}
+    for seat, told in done.items():
+        by_deed.setdefault(", ".join(told), []).append(f"seat {seat}")
+    words = "; ".join(f"{_listed(who)} {deed}" for deed, who in by_deed.items())
+    return News(words, cited(*events), seat=next(iter(done)) if len(done) == 1 else 0)
+
+
+def _results(events: Sequence[Event]) -> News:
+    """What the wagers of a seat came to."""
+    settled = [event for event in events if isinstance(event, Settled)]
+    outcomes = ", ".join(outcome_words(event.result) for event in settled)
+    same = {event.result.outcome for event in settled}
+    seat = settled[0].seat
+    outcome = same.pop() if len(same) == 1 else None
+    return News(f"seat {seat}: {outcomes}", cited(*events), seat=seat, outcome=outcome)
+
+
+def _back(events: Sequence[Event]) -> News:
+    """Wagers that went back to a seat."""
+    back = [event for event in events if isinstance(event, TakenBack)]
+    wagers = [f"{wager_words(event.wager)} {in_dollars(event.amount)}" for event in back]
+    seat = back[0].seat
+    return News(f"seat {seat} took back {_listed(wagers)}", cited(*events), seat=seat)
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+BRIEFLY: Mapping[str, Callable[[Sequence[Event]], News]] = {
+    "choices": _choices,
+    "results": _results,
+    "back": _back,
+}

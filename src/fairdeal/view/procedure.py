@@ -1,0 +1,161 @@
+"""What is done at a table now and what comes next, in sentences with their clauses.
+
+They are read from the stages of the round and the tasks before it, like the dealer's script, and
+rest on nothing but what everybody at the table knows.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import islice
+
+from msgspec import Struct
+
+from fairdeal.law import Cite
+from fairdeal.play import Game, Round, Step
+from fairdeal.play.stages.betting import BETTING_STAGE, NO_MORE_BETS
+from fairdeal.play.stages.stage import ForEachSeat, Moment, Order, Stage, stages_in
+from fairdeal.sheet import Sheet
+from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.state import TableState
+
+AT_MOST = 4  # sentences on what comes
+_ASKED = {
+    Order.CLOCKWISE: "players are asked clockwise, one after the other",
+    Order.COUNTERCLOCKWISE: "players are asked counterclockwise, one after the other",
+}
+_LAST_CALL = "the dealer says “No more bets”. Then no wager is made, raised or taken back"
+
+
+_OVER, _ROUND = "the round is over", Cite("meaning-round")
+
+
+class Sentence(Struct, frozen=True):
+    """What is done, and by which clause; in words of their own for the seat that it is about."""
+
+    words: str
+    clause: str
+    seat: int = 0
+    yours: str = ""
+
+
+def doing(state: TableState, step: Step) -> Sentence:
+    """What is done now."""
+    round = state.round
+    if round is not None and round.over and state.phase is not Phase.CLOSED:
+        return _sentence(_OVER, round.clause(_ROUND))
+    if round is None or state.tasks or round.over or round.unconfirmed is not None:
+        return _sentence(step.stage, step.clause)
+    moment = round.agenda[round.at]
+    stage = round.stage(moment)
+    order = _orders(state.game, state.sheet).get(stage.name)
+    if stage.is_decided and order is not None:
+        return _sentence(_ASKED[order], step.clause)
+    return _told(state, round, stage, moment, "")
+
+
+def coming(state: TableState, step: Step) -> tuple[Sentence, ...]:
+    """What comes next, as far as it is foreseen."""
+    round = state.round
+    if state.phase is Phase.CLOSED or (round is not None and round.unconfirmed is not None):
+        return ()
+    if round is None or round.over or (state.tasks and not round.at):
+        return tuple(islice(_preparing(state), AT_MOST))
+    if not round.at:
+        first = _first(state.game, state.sheet)
+        last_call = _sentence(_LAST_CALL, state.sheet.clause(NO_MORE_BETS))
+        return last_call, _told(state, round, first, Moment(first.name), "then ")
+    asked = {offer.actor.seat for offer in step.required if offer.actor.seat}
+    return tuple(_playing(state, round, len(asked)))
+
+
+def _preparing(state: TableState) -> Iterator[Sentence]:
+    """Task by task, until bets are open."""
+    over, link = state.round is not None and state.round.over, ""
+    for task in state.tasks if over else state.tasks[1:]:  # else the first is under way
+        yield _sentence(link + task.words, state.sheet.clause(task.cite))
+        link = "then "
+    if state.phase is Phase.OPEN:
+        yield _sentence(f"{link}bets are open", state.sheet.clause(BETTING_STAGE.cite))
+
+
+def _playing(state: TableState, round: Round, asked: int) -> list[Sentence]:
+    """Stage by stage; of several who decide one after the other the first is named."""
+    stages, now = round.stages, round.agenda[round.at].stage
+    deciding, sharing = (now, asked) if stages[now].is_decided else ("", 0)
+    told, last, link = list[Sentence](), "", ""
+    for moment in round.agenda[round.at + 1 :]:
+        name = moment.stage
+        if name == deciding == last and sharing > 1:  # whoever else is asked there
+            continue
+        stage = stages[name]
+        if not stage.comes(round, moment):
+            continue
+        if name == deciding:
+            sharing += 1
+            if last == deciding:
+                continue
+        elif sharing > 1:
+            link = "when all have decided, "
+        told.append(_told(state, round, stage, moment, link))
+        if len(told) == AT_MOST:
+            return told
+        last, link = name, "then "
+        if not stage.is_decided:
+            deciding, sharing = "", 0
+        elif name != deciding:
+            deciding, sharing = name, 1
+    return [*told, _sentence(link + _OVER, round.clause(_ROUND))]
+
+
+def _told(state: TableState, round: Round, stage: Stage, moment: Moment, link: str) -> Sentence:
+    number = moment.seat
+    clause = round.clause(moment.cite or stage.cite)
+    if not number:
+        return _sentence(link + (stage.happens(round) or _law(state, clause)), clause)
+    name = state.name_of(round.hands[number].player)
+    if stage.is_decided:
+        return _asked(link, name, stage.asks(round, number), clause, number)
+    return _done(
+        link, name, stage.happens(round) or f"{{whose}} turn: {stage.name}", clause, number
+    )
+
+
+@lru_cache(4096)  # of the same people the same is told, round after round
+def _asked(link: str, name: str, asks: str, clause: str, seat: int) -> Sentence:
+    choice = f": {asks[:1].lower()}{asks[1:]}" if asks else ""
+    words, yours = (f"{link}{who} asked{choice}" for who in (f"{name} is", "you are"))
+    return Sentence(_whole(words), clause, seat, _whole(yours))
+
+
+@lru_cache(4096)
+def _done(link: str, name: str, happens: str, clause: str, seat: int) -> Sentence:
+    words, yours = (link + happens.format(whose=whose) for whose in (f"{name}'s", "your"))
+    return Sentence(_whole(words), clause, seat, _whole(yours))
+
+
+def _law(state: TableState, clause: str) -> str:
+    """What a clause says, for a stage that has no words of its own."""
+    return state.sheet.instrument.clauses[clause].summary
+
+
+@lru_cache(4096)
+def _sentence(words: str, clause: str) -> Sentence:
+    return Sentence(_whole(words), clause)
+
+
+def _whole(words: str) -> str:
+    """As a sentence begins and ends."""
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
+
+
+@lru_cache(256)  # there are few sheets
+def _first(game: Game, sheet: Sheet) -> Stage:
+    """The stage that comes when bets are closed."""
+    return next(stages_in(game.procedure(sheet)))
+
+
+@lru_cache(256)
+def _orders(game: Game, sheet: Sheet) -> Mapping[str, Order]:
+    """The way around the table that a stage is gone through, by its name."""
+    circles = [item for item in game.procedure(sheet) if isinstance(item, ForEachSeat)]
+    return {stage.name: item.order for item in circles for stage in item.stages}

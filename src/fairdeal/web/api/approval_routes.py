@@ -1,0 +1,91 @@
+"""What takes two people."""
+
+import msgspec
+
+from fairdeal.house.approvals.kinds import Kind, NewSheet
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.tables.holds import answer_words, stored_report
+from fairdeal.web.api import reply_types, request_types
+from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.responses import Reply, answer
+
+
+async def report(asked: Asked, body: request_types.Report) -> Reply[reply_types.Proposed]:
+    """Report an irregularity: the house answers at once where it deals itself, else the floor."""
+    proposals = asked.house.proposals
+    id = await proposals.report(asked.person, body.key, asked.id, body.observation())
+    report = stored_report(asked.house.database, id, asked.house.tables.live(asked.id).settings)
+    if not report.by_house:
+        return answer(reply_types.Proposed(id))
+    return answer(reply_types.Proposed(id, report.answer, answer_words(report)))
+
+
+async def change_sheet(
+    asked: Asked, body: request_types.ChangeSheet
+) -> Reply[reply_types.Proposed]:
+    """Propose another sheet for a table."""
+    proposals = asked.house.proposals
+    id = await proposals.sheet(
+        asked.person, body.key, asked.id, NewSheet(body.options, reason=body.reason)
+    )
+    return answer(reply_types.Proposed(id))
+
+
+async def open_chips_table(
+    asked: Asked, body: request_types.OpenChipsTable
+) -> Reply[reply_types.Proposed]:
+    """Propose a table for chips."""
+    id = await asked.house.proposals.chips_table(asked.person, body.key, body.sheet())
+    return answer(reply_types.Proposed(id))
+
+
+async def correct(asked: Asked, body: request_types.Correct) -> Reply[reply_types.Proposed]:
+    """Propose a correction."""
+    id = await asked.house.proposals.correction(asked.person, body.key, body.correction())
+    return answer(reply_types.Proposed(id))
+
+
+async def decide(asked: Asked, body: request_types.Decide) -> Reply[reply_types.Decided]:
+    """Accept or deny what another proposed."""
+    decided = await asked.house.decisions.decide(
+        asked.person, body.key, asked.id, accept=body.accept, how=body.how, remark=body.remark
+    )
+    return answer(reply_types.Decided(**decided))
+
+
+def waiting(asked: Asked) -> Reply[reply_types.Waiting]:
+    """What waits for a second person."""
+    rows = asked.house.proposals.open()
+    return answer(reply_types.Waiting(msgspec.convert(rows, list[reply_types.Proposal])))
+
+
+async def fill(asked: Asked, body: request_types.AskForChips) -> Reply[reply_types.Proposed]:
+    """Ask for chips from the cage to a table; the other side confirms."""
+    return await _chips(asked, Kind.FILL, body)
+
+
+async def credit(asked: Asked, body: request_types.AskForChips) -> Reply[reply_types.Proposed]:
+    """Ask to take chips from a table back to the cage; the other side confirms."""
+    return await _chips(asked, Kind.CREDIT, body)
+
+
+async def _chips(
+    asked: Asked, kind: Kind, body: request_types.AskForChips
+) -> Reply[reply_types.Proposed]:
+    proposals, move = asked.house.proposals, ChipsMove(body.cents, remark=body.remark)
+    id = await proposals.chips(asked.person, body.key, kind, body.table, move)
+    return answer(reply_types.Proposed(id))
+
+
+CHANGES: dict[str, tuple[type, Do]] = {
+    "/api/tables/{id}/report": (request_types.Report, report),
+    "/api/tables/{id}/sheet": (request_types.ChangeSheet, change_sheet),
+    "/api/chips-tables": (request_types.OpenChipsTable, open_chips_table),
+    "/api/corrections": (request_types.Correct, correct),
+    "/api/proposals/{id}": (request_types.Decide, decide),
+    "/api/cage/fill": (request_types.AskForChips, fill),
+    "/api/cage/credit": (request_types.AskForChips, credit),
+}
+LOOKS: dict[str, Look] = {
+    "/api/proposals": waiting,
+}

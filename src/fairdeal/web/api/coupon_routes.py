@@ -1,0 +1,57 @@
+"""Match play coupons: issued at the cage, and looked at by their players."""
+
+from fairdeal.house.access.roles import check_may
+from fairdeal.house.money.coupon_rows import Coupon, CouponIssue, end_of
+from fairdeal.house.money.coupons import CouponRules
+from fairdeal.money import Currency
+from fairdeal.web.api import reply_types, request_types
+from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.responses import Reply, answer
+
+
+async def issue_coupon(
+    asked: Asked, body: request_types.IssueCoupon
+) -> Reply[reply_types.CouponIssued]:
+    """Issue a match play coupon; above the house's limit a second person approves it."""
+    check_may(asked.person, "issue coupons")
+    issue = CouponIssue(body.player, body.cents, end_of(body.last_day), body.currency)
+    issued = await asked.house.coupons.issue(asked.person, body.key, issue)
+    return answer(reply_types.CouponIssued(**issued))
+
+
+async def practice_coupon(
+    asked: Asked, body: request_types.Once
+) -> Reply[reply_types.CouponIssued]:
+    """Get today's practice coupon, where the house gives any."""
+    issued = await asked.house.coupons.practise(asked.person, body.key)
+    return answer(reply_types.CouponIssued(**issued))
+
+
+async def set_coupon_rules(
+    asked: Asked, body: request_types.SetCouponRules
+) -> Reply[reply_types.Written]:
+    """Set what one cashier may issue alone, and the face of a day's practice coupon."""
+    rules = CouponRules(body.alone, body.practice)
+    written = await asked.house.coupons.set_rules(asked.person, body.key, rules)
+    return answer(reply_types.Written(**written))
+
+
+def own_coupons(asked: Asked) -> Reply[reply_types.OwnCoupons]:
+    """Return the coupons that the player may place now, the first to expire first."""
+    held = asked.house.coupons.held(asked.person.id)
+    return answer(reply_types.OwnCoupons([_shown(coupon) for coupon in held]))
+
+
+def _shown(coupon: Coupon) -> reply_types.CouponHeld:
+    day = coupon.last_day.isoformat()
+    return reply_types.CouponHeld(coupon.id, coupon.face, Currency(coupon.currency), day)
+
+
+CHANGES: dict[str, tuple[type, Do]] = {
+    "/api/cage/coupons": (request_types.IssueCoupon, issue_coupon),
+    "/api/coupon-rules": (request_types.SetCouponRules, set_coupon_rules),
+    "/api/practice-coupon": (request_types.Once, practice_coupon),
+}
+LOOKS: dict[str, Look] = {
+    "/api/coupons": own_coupons,
+}

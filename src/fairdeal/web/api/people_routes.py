@@ -1,0 +1,108 @@
+"""Coming and going, what is one's own, and who is who."""
+
+from fairdeal.house.access.people import SignedOn
+from fairdeal.house.access.roles import MAY, Person
+from fairdeal.house.money.money import wallet
+from fairdeal.money import Currency
+from fairdeal.web.api import reply_types, request_types
+from fairdeal.web.api.guard import address_of, session_cookie, token_of
+from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.responses import Reply, answer
+
+
+async def _welcome(asked: Asked, signed_on: SignedOn) -> Reply[reply_types.Myself]:
+    """A new session begins; the one before, if any, ends."""
+    before = token_of(asked.request.headers)
+    if before:
+        await asked.house.people.sign_off(before)
+    person = signed_on.person
+    myself = reply_types.Myself(person.id, person.name, person.is_visitor, _may(person))
+    return answer(myself, cookie=session_cookie(signed_on.token))
+
+
+def _may(person: Person) -> list[str]:
+    return [what for what, roles in MAY.items() if roles & person.roles]
+
+
+async def visit(asked: Asked, body: request_types.Visit) -> Reply[reply_types.Myself]:
+    """Give a name and play with practice chips."""
+    return await _welcome(asked, await asked.house.people.visit(body.name))
+
+
+async def register(asked: Asked, body: request_types.SignOn) -> Reply[reply_types.Myself]:
+    """Make an account with a password."""
+    return await _welcome(asked, await asked.house.people.register(body.name, body.password))
+
+
+async def sign_on(asked: Asked, body: request_types.SignOn) -> Reply[reply_types.Myself]:
+    """Sign on with a password."""
+    people, address = asked.house.people, address_of(asked.request)
+    return await _welcome(asked, await people.sign_on(body.name, body.password, address))
+
+
+async def sign_off(asked: Asked, body: request_types.Nothing) -> Reply[reply_types.Done]:
+    """End the session."""
+    await asked.house.people.sign_off(token_of(asked.request.headers))
+    return answer(reply_types.Done(), cookie=session_cookie(""))
+
+
+async def keep(asked: Asked, body: request_types.Keep) -> Reply[reply_types.Done]:
+    """Keep the chips of a visit under a password."""
+    await asked.house.people.keep(asked.person, body.password)
+    return answer(reply_types.Done())
+
+
+def me(asked: Asked) -> Reply[reply_types.Holdings]:
+    """Who I am, and what I have."""
+    person, cage = asked.person, asked.house.cage
+    held = {each: cage.balance(wallet(person.id), each.value) for each in Currency}
+    may = _may(person)
+    return answer(reply_types.Holdings(person.id, person.name, person.is_visitor, may, held))
+
+
+async def be_called(asked: Asked, body: request_types.BeCalled) -> Reply[reply_types.Done]:
+    """Be called something else from now on, also where one sits."""
+    await asked.house.players.be_called(asked.person, body.key, body.name)
+    return answer(reply_types.Done())
+
+
+async def practise_on(asked: Asked, body: request_types.Once) -> Reply[reply_types.Written]:
+    """Have practice chips anew, once they have come to an end."""
+    given = await asked.house.cage.practise_on(asked.person, body.key)
+    return answer(reply_types.Written(**given))
+
+
+async def set_limit(asked: Asked, body: request_types.SetLimit) -> Reply[reply_types.LimitSet]:
+    """Set a limit of one's own."""
+    effective = await asked.house.limits.set(asked.person, body.limit, body.most)
+    return answer(reply_types.LimitSet(effective))
+
+
+async def stay_away(asked: Asked, body: request_types.StayAway) -> Reply[reply_types.Away]:
+    """Stay away from play."""
+    return answer(reply_types.Away(await asked.house.limits.exclude(asked.person, body.days)))
+
+
+async def change_role(asked: Asked, body: request_types.ChangeRole) -> Reply[reply_types.Done]:
+    """Give a member of staff a role, or take it away."""
+    people = asked.house.people
+    change = people.give_role if body.give else people.take_role
+    await change(people.person(body.person), body.role, asked.person)
+    return answer(reply_types.Done())
+
+
+CHANGES: dict[str, tuple[type, Do]] = {
+    "/api/visit": (request_types.Visit, visit),
+    "/api/register": (request_types.SignOn, register),
+    "/api/sign-on": (request_types.SignOn, sign_on),
+    "/api/sign-off": (request_types.Nothing, sign_off),
+    "/api/keep": (request_types.Keep, keep),
+    "/api/name": (request_types.BeCalled, be_called),
+    "/api/practice-chips": (request_types.Once, practise_on),
+    "/api/limits": (request_types.SetLimit, set_limit),
+    "/api/stay-away": (request_types.StayAway, stay_away),
+    "/api/staff/roles": (request_types.ChangeRole, change_role),
+}
+LOOKS: dict[str, Look] = {
+    "/api/me": me,
+}

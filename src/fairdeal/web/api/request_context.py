@@ -1,0 +1,41 @@
+"""A request that may be answered: whose it is, and what its path names."""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fairdeal.house.access.roles import Person
+from fairdeal.house.house import House
+from fairdeal.web.api.guard import person_of
+
+_NUMBER = re.compile("[1-9][0-9]{0,8}")
+
+
+class Asked(NamedTuple):
+    """A request that may be answered."""
+
+    house: House
+    request: Request
+
+    @property
+    def person(self) -> Person:
+        """Who asks."""
+        return person_of(self.request)
+
+    @property
+    def id(self) -> str:
+        """What the path names."""
+        return str(self.request.path_params["id"])[:40]
+
+    @property
+    def round(self) -> int:
+        """The round that the path names."""
+        written = str(self.request.path_params["round"])
+        return int(written) if _NUMBER.fullmatch(written) else 0
+
+
+Do = Callable[[Asked, Any], Awaitable[Response]]
+Look = Callable[[Asked], Response]

@@ -1,0 +1,296 @@
+"""What comes in: the body of each request, and the messages of a socket."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from fairdeal.house.access.player_limits import Limit
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation
+from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.staff_actions import StaffRequest
+from fairdeal.money import LARGEST, Currency
+from fairdeal.play import Observed
+
+Key = Annotated[str, Meta(pattern="^[0-9A-Za-z-]{8,100}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Text = Annotated[str, Meta(max_length=200)]
+Words = Annotated[str, Meta(max_length=400, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+Id = Annotated[str, Meta(max_length=40)]
+Seat = Annotated[int, Meta(ge=1, le=99)]
+Small = Annotated[int, Meta(ge=0, le=99)]
+Cents = Annotated[int, Meta(ge=1, le=LARGEST)]
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Visit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A visitor's name."""
+
+    name: Name
+
+
+class SignOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and its password."""
+
+    name: Name
+    password: Secret
+
+
+class Keep(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password with which a visitor keeps the chips."""
+
+    password: Secret
+
+
+class BeCalled(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name."""
+
+    key: Key
+    name: Name
+
+
+class Once(Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing but the key by which it is done once."""
+
+    key: Key
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty body."""
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player does: `step` is the name of the step that it answers.
+
+    Without a seat it is the first that the player holds.
+    """
+
+    key: Key
+    verb: Text
+    seat: Seat | None = None
+    step: Id = ""
+    wagers: dict[Text, Cents] = field(default_factory=dict)
+    match_play: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
+    picks: tuple[Small, ...] = ()
+    beside: Seat | None = None
+
+    def request(self, own: int) -> Request:
+        """As the house takes it, from somebody who holds a seat of his or her own."""
+        return Request(
+            own if self.seat is None else self.seat,
+            self.verb,
+            self.step,
+            self.wagers,
+            self.match_play,
+            self.picks,
+            self.beside,
+        )
+
+
+class SocketAct(Act, frozen=True, forbid_unknown_fields=True, tag="act", tag_field="type"):
+    """The same by a socket."""
+
+
+class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
+    """Are you there?"""
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
+    """A viewer comes in, or comes back."""
+
+    protocol: Small
+    seen: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new practice table."""
+
+    key: Key
+    name: Name
+    instrument: Text
+    options: dict[str, Any] = field(default_factory=dict)
+    settings: Settings = Settings()
+
+
+class OpenChipsTable(OpenTable, frozen=True, forbid_unknown_fields=True):
+    """A new table for chips, which takes two people."""
+
+    reason: Words = ""
+
+    def sheet(self) -> NewSheet:
+        """As it is proposed."""
+        return NewSheet(self.options, self.instrument, self.name, self.settings, self.reason)
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody saw go wrong."""
+
+    key: Key
+    observed: Observed
+    seat: Small = 0
+    count: Small = 0
+    position: Text = ""
+    remark: Words = ""
+
+    def observation(self) -> Observation:
+        """As it is proposed."""
+        return Observation(self.observed, self.seat, self.count, self.position, remark=self.remark)
+
+
+class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a dealer or a floorperson does at a table."""
+
+    key: Key
+    verb: Text
+    by: Role
+    count: Small | None = None
+    name: Text = ""
+
+    def request(self) -> StaffRequest:
+        """As the house takes it."""
+        return StaffRequest(self.verb, self.by, self.count, self.name)
+
+
+class TakeTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A dealer takes a table over, or hands it back to the automatic dealer."""
+
+    key: Key
+    take: bool
+
+
+class SetPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a table closes next, and when its meter is read every day (UTC); empty: no plan."""
+
+    key: Key
+    closes: Id = ""
+    readings: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
+
+
+class ReadMeter(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the meter of a progressive showed to somebody who read it."""
+
+    key: Key
+    cents: Cents
+
+
+class Look(Struct, frozen=True, forbid_unknown_fields=True):
+    """An auditor's look, which is on record."""
+
+    key: Key
+
+
+class LookAtRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """An auditor's look at one round, which is on record."""
+
+    key: Key
+
+
+class ShareRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link to a round of one's own."""
+
+    key: Key
+
+
+class EndShare(Struct, frozen=True, forbid_unknown_fields=True):
+    """Such a link ends."""
+
+    key: Key
+
+
+class ChangeSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """Other options for a table."""
+
+    key: Key
+    options: dict[str, Any]
+    reason: Words = ""
+
+
+class Correct(Struct, frozen=True, forbid_unknown_fields=True):
+    """Money to be put right."""
+
+    key: Key
+    source: Text
+    target: Text
+    cents: Cents
+    currency: Currency
+    reason: Words
+    of: Text = ""  # the transfer that it puts right
+
+    def correction(self) -> Correction:
+        """As it is proposed."""
+        return Correction(self.source, self.target, self.cents, self.currency, self.reason, self.of)
+
+
+class Decide(Struct, frozen=True, forbid_unknown_fields=True):
+    """A second person accepts or denies."""
+
+    key: Key
+    accept: bool
+    how: Words = ""  # he or she knows
+    remark: Words = ""
+
+
+class SetLimit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A limit of one's own: cents, or minutes; none lifts it."""
+
+    limit: Limit
+    most: Annotated[int, Meta(ge=0, le=LARGEST)] | None
+
+
+class StayAway(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many days; none: for good."""
+
+    days: Annotated[int, Meta(ge=1, le=36_500)] | None
+
+
+class Pay(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chips for cash at the cage, or cash for chips; the player by id."""
+
+    key: Key
+    player: Id
+    cents: Cents
+
+
+class IssueCoupon(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match play coupon for a player by id, good through its last day (UTC), as 2026-12-31."""
+
+    key: Key
+    player: Id
+    cents: Cents
+    last_day: Id
+    currency: Currency = Currency.CHIPS
+
+
+class SetCouponRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player may be issued in a day by one cashier alone, and a practice coupon's face."""
+
+    key: Key
+    alone: Annotated[int, Meta(ge=0, le=LARGEST)]
+    practice: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
+
+
+class ChangeRole(Struct, frozen=True, forbid_unknown_fields=True):
+    """A role of a member of staff, given or taken."""
+
+    key: Key
+    person: Id
+    role: Role
+    give: bool
+
+
+class AskForChips(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fill or a credit that somebody of the other side is to confirm."""
+
+    key: Key
+    table: Id
+    cents: Cents
+    remark: Words = ""
+
+
+class MoveChips(Struct, frozen=True, forbid_unknown_fields=True):
+    """A drop or the dealers' tips."""
+
+    key: Key
+    table: Id
+    cents: Cents

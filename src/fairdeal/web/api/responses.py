@@ -1,0 +1,99 @@
+"""What goes out: JSON, and refusals with the status that fits them."""
+
+import logging
+from typing import Generic, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fairdeal.house import metrics
+from fairdeal.law import Refusal, Refused
+from fairdeal.web.api import reply_types
+from fairdeal.web.api.guard import TooOften
+
+Said = TypeVar("Said")
+_SOON = "5"  # seconds
+_LOG = logging.getLogger(__name__)
+_STATUS = {
+    "not-signed-on": 401,
+    "foreign-origin": 403,
+    "not-your-role": 403,
+    "not-your-seat": 403,
+    "no-such-table": 404,
+    "no-such-proposal": 404,
+    "no-such-link": 404,
+    "no-such-look": 404,
+    "no-such-round": 404,
+    "not-your-round": 404,
+    "nobody": 404,
+    "not-here": 404,
+    "not-that-way": 405,
+    "message-too-long": 413,
+    "not-json-content": 415,
+    "unknown-host": 421,
+    "too-often": 429,
+    "house-busy": 503,
+    "house-full": 503,
+    "house-stopped": 503,
+}
+STOPPED = Refusal(
+    "house-stopped",
+    "the house takes nothing now; send the same key again to learn what became of it",
+)
+FAILED = Refusal("house-failed", "something went wrong here; nothing is known to be done")
+_MALFORMED = frozenset(
+    {
+        "not-as-expected",
+        "not-json",
+        "not-text",
+        "not-utf8",
+        "nested-too-deeply",
+        "duplicate-key",
+        "number-too-long",
+        "not-a-whole-number",
+    }
+)
+
+
+class Reply(Response, Generic[Said]):
+    """A response whose body is such a value as JSON, so that a route says what it answers."""
+
+    media_type = "application/json"
+
+
+def answer(value: Said, *, status: int = 200, cookie: str = "") -> Reply[Said]:
+    """A value as JSON."""
+    headers = {"Set-Cookie": cookie} if cookie else {}
+    return Reply(msgspec.json.encode(value), status, headers)
+
+
+def refusal_document(refusal: Refusal) -> reply_types.Refusal:
+    """A refusal in its wire form."""
+    return reply_types.Refusal(reply_types.Refused(refusal.name, refusal.message, refusal.clause))
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """The answer to what was refused: 422 where it is understood and not lawful."""
+    assert isinstance(error, Refused)
+    name = error.refusal.name
+    metrics.REFUSALS.labels(name).inc()
+    status = _STATUS.get(name, 400 if name in _MALFORMED else 422)
+    response = answer(refusal_document(error.refusal), status=status)
+    if isinstance(error, TooOften):
+        response.headers["Retry-After"] = str(error.seconds)
+    elif status in (429, 503):
+        response.headers["Retry-After"] = _SOON
+    return response
+
+
+def out_of_reach(request: Request, error: Exception) -> Response:
+    """The answer while the database cannot be reached."""
+    _LOG.warning("the database does not answer: %s", type(error).__name__)
+    return answer(refusal_document(STOPPED), status=503)
+
+
+def failed(request: Request, error: Exception) -> Response:
+    """The answer to what should never happen: no word of what it was."""
+    _LOG.error("a request failed: %s %s", request.method, type(error).__name__, exc_info=error)
+    return answer(refusal_document(FAILED), status=500)

@@ -1,0 +1,1 @@
+"""Live tables over a socket: frames, viewers, broadcast."""

@@ -1,0 +1,83 @@
+"""Everybody who watches a table: what became durable at once is one frame for each of them.
+
+Only a round that ended and the next one are never in the same frame.
+"""
+
+import asyncio
+import logging
+from typing import Protocol
+
+from fairdeal.house.access.roles import Person
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.values.frozen import replace
+from fairdeal.web.live.frames import Frames, known_at
+from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.server import gc_tuning
+
+_LOG = logging.getLogger(__name__)
+
+
+class Watching(Protocol):
+    """Whoever can be shown a frame."""
+
+    def show(self, frame: bytes) -> None:
+        """One frame more."""
+
+
+class Audience:
+    """The viewers of one table, and who they are."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live, self.frames = live, Frames(live)
+        self._viewers: dict[Watching, Person] = {}
+        self._seating, self._seats = Seating(live.durable.state), dict[Watching, int]()
+        self._loop = asyncio.get_running_loop()
+        self._untold: Change | None = None
+
+    def join(self, viewer: Watching, person: Person) -> None:
+        """Somebody comes in, and is shown the table as it is."""
+        self.tell()
+        viewer.show(self.frames.of(known_at(self.live.durable, person)))
+        self._viewers[viewer] = person
+        self.live.watchers.add(self._changed)
+
+    def leave(self, viewer: Watching) -> bool:
+        """Somebody goes; whether anybody is left."""
+        self._viewers.pop(viewer, None)
+        self._seats.pop(viewer, None)
+        if not self._viewers:
+            self.live.watchers.discard(self._changed)
+        return bool(self._viewers)
+
+    def _changed(self, change: Change) -> None:
+        """What else becomes durable with it comes before the event loop's next turn."""
+        untold = self._untold
+        if untold is not None and (
+            untold.after.state.seated != change.after.state.seated  # faces stay with their seat
+            or untold.after.state.number != change.after.state.number  # a round as it ended
+        ):
+            self.tell()
+        if self._untold is None:
+            self._untold = change
+            self._loop.call_soon(self.tell)
+        else:
+            self._untold = replace(change, done=self._untold.done + change.done)
+
+    def tell(self) -> None:
+        """Show everybody what is not shown yet."""
+        change, self._untold = self._untold, None
+        if change is None:
+            return
+        moment = self.frames.after(change)
+        if moment.seating is not self._seating:
+            self._seating, self._seats = moment.seating, {}
+        for viewer, person in list(self._viewers.items()):
+            try:
+                seat = self._seats.get(viewer)
+                if seat is None:
+                    seat = self._seating.seat_of(known_at(change.after, person))
+                    self._seats[viewer] = seat
+                viewer.show(moment.frame(seat))
+            except Exception:  # what one viewer's frame fails at costs no other viewer anything
+                _LOG.exception("a viewer was not told")
+        gc_tuning.put_aside()

@@ -1,0 +1,89 @@
+"""What a viewer is sent: one self-contained message for first paint, reconnect and every change.
+
+A frame is made from the table as one durable command left it. It has the newest number, what the
+viewer may see of what happened since an older one, the viewer's whole picture of the table, what
+the viewer is offered, and how long that is waited for.
+
+What everybody sees is folded and encoded once for each command (`moment.py`). To it comes, as
+bytes, what is a viewer's own: the seat with its faces, a few lines, the offers, the clock. So
+whoever has no own part gets nothing that somebody may not see.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fairdeal.house.access.roles import Person
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.house.tables.table_engine import Standing
+from fairdeal.view.visible_state import eyes
+from fairdeal.web.live.frame_builder import Moment, Round
+from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.live.step_view import StepPicture
+from fairdeal.web.live.table_view import Picture, ReportPicture
+from fairdeal.web.live.visible_lines import Happened, ReadLine, read_again
+
+
+class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
+    """Everything that a viewer needs to draw the table."""
+
+    table: str  # its id
+    seq: int
+    suspended: bool
+    report: ReportPicture | None
+    since: int
+    events: tuple[Happened, ...]  # every line after `since`
+    view: Picture
+    step: StepPicture
+    due_ms: int | None  # for the viewer's own decision, for bets, or for the answer to a report
+    more_time: bool  # whether the viewer may ask for more of it
+
+
+class Frames:
+    """The frames of one table; viewers who see the same share the bytes."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+        self._round = Round(Seating(live.durable.state))
+        self._moment: Moment | None = None
+
+    def of(self, known_as: str, change: Change | None = None) -> bytes:
+        """What somebody whom the table knows by this is sent after a change, or on coming in."""
+        if change is not None:
+            moment = self.after(change)
+            return moment.frame(moment.seating.seat_of(known_as))
+        moment = self.after(self._live.shown)
+        return moment.frame_since(moment.seating.seat_of(known_as), moment.seq, [])
+
+    def since(self, known_as: str, lines: Sequence[ReadLine]) -> bytes:
+        """The newest frame for somebody who comes back, with the lines not seen yet."""
+        change = self._live.shown
+        moment = self.after(change)
+        viewer, events = moment.seating.seat_of(known_as), len(change.after.events)
+        first, written = read_again(lines, eyes(change.after.state, viewer), events)
+        return moment.frame_since(viewer, moment.seq if first is None else first - 1, written)
+
+    def after(self, change: Change) -> Moment:
+        """The table after a change, for any viewer."""
+        suspended, report = bool(self._live.held), self._live.report
+        if report is not None and report.round != change.after.state.number:
+            report = None
+        if self._moment is None or not self._moment.is_of(change, report, suspended=suspended):
+            round, state = self._round, change.after.state
+            seating = round.seating if round.seating.is_of(state) else Seating(state)
+            if not round.sight.goes_on_in(change.after.events):
+                round = self._round = Round(seating)
+            elif seating is not round.seating:
+                round.sit(seating)
+            self._moment = Moment(self._live.id, change, round, report, suspended=suspended)
+        return self._moment
+
+
+def known_at(standing: Standing, person: Person) -> str:
+    """What a table knows a person by."""
+    return person.known_among(standing.state.seated.values())
+
+
+def seat_of(standing: Standing, known_as: str) -> int:
+    """The seat that a person sees the table from: the first that he or she holds, or none."""
+    return Seating(standing.state).seat_of(known_as)

@@ -1,0 +1,118 @@
+"""The seats of a table as bytes, kept as long as they stay the same.
+
+Of each there is what is the same for everybody, its cards as everybody sees them and as its own
+player does, and what that player is offered.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from fairdeal.money import Cents
+from fairdeal.play import Offer
+from fairdeal.values.wire import in_ascii
+from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.live.table_view_builder import Painter
+
+Offers = Mapping[int, tuple[Offer, ...]]  # by seat
+
+
+class Place:
+    """One seat; or where whoever looks on stands (0), who is offered nothing."""
+
+    def __init__(self, number: int, at: int, seating: Seating) -> None:
+        self.number, self.at = number, at  # among the seats that are taken
+        self.held = seating.held_with(number)  # every seat of the same player
+        self.seer = seating.eyes[number]
+        self.differs: tuple[int, ...] = ()  # seats that its player does not see as everybody does
+        self.begins = b'],"viewer":%d,"seats":[' % number
+        self.offered: bytes | None = None  # what it is offered, in words, to its player
+        self._cards_rest_on: object = None
+        self._face_up = False
+        self._same_for_all = b""
+        self._cards: dict[int, bytes] = {}  # as each viewer sees them
+        self.seen: dict[int, bytes] = {}  # both, behind the comma after the place before
+
+    def draw(self, painter: Painter, *, itself: bool, board: bool) -> None:
+        """As it is now: what changed of it, and its cards if they or the board did."""
+        cards_rest_on = painter.cards_state(self.number)
+        if cards_rest_on != self._cards_rest_on:
+            self._cards_rest_on = cards_rest_on
+            self._cards.clear()
+            self._face_up = painter.seen_by_all(self.number)
+        elif board:  # cards that lie face down mean nothing with any board
+            self._cards = {} if self._face_up else {0: self._cards[0]}
+        if itself:
+            seat = painter.seat(self.number, seen_by_all=self._face_up)
+            self._same_for_all = b"%b%b," % (b"," if self.at else b"", in_ascii(seat)[:-1])
+        self.seen.clear()
+        self.seen_by(0, painter)
+
+    def seen_by(self, viewer: int, painter: Painter) -> bytes:
+        """The seat with its cards as a viewer sees them, or as everybody does (0)."""
+        cards = self._cards.get(viewer)
+        if cards is None:
+            cards = self._cards[viewer] = in_ascii(painter.cards(self.number, viewer))[1:]
+        seen = self.seen[viewer] = self._same_for_all + cards
+        return seen
+
+
+class Places:
+    """All seats of a table, and where one looks on."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._places = [Place(n, at, seating) for at, n in enumerate(seating.numbers)]
+        self._accounts = seating.accounts
+        looks_on = Place(0, -1, seating)
+        self.by_number = {place.number: place for place in (looks_on, *self._places)}
+        self._stage, self._looks = "", -1
+        self._outcome: object = None
+        self._balances: object = None
+        self._chips: dict[int, Cents | None] = {}
+        self._offers: Offers = {}
+        self._seen = [b""] * len(self._places)
+
+    def renew(self, painter: Painter, stage: str, offers: Offers) -> list[bytes]:
+        """Each seat as everybody sees it now."""
+        touched, board = painter.touched, 0 in painter.touched
+        if painter.balances is not self._balances:
+            self._balances = painter.balances
+            touched |= self._paid(painter)
+        if painter.outcome != self._outcome:
+            self._outcome = painter.outcome
+            touched.update(self._accounts)
+        for number in self._accounts if board else touched & self._accounts.keys():
+            place = self.by_number[number]
+            place.draw(painter, itself=number in touched, board=board)
+            self._seen[place.at] = place.seen[0]
+        if stage != self._stage or board:
+            self._stage = stage
+            self._offer_anew(self.by_number)
+        elif offers != self._offers or touched:
+            kept, every = self._offers, offers.keys() | self._offers.keys()
+            self._offer_anew({n for n in every if offers.get(n) != kept.get(n)} | touched)
+        self._offers = offers
+        if painter.looks != self._looks:
+            self._looks = painter.looks
+            self._look_around(painter)
+        touched.clear()  # all of it is drawn
+        return self._seen
+
+    def _offer_anew(self, numbers: Iterable[int]) -> None:
+        """Whoever holds one of these places is offered something else, or sees other cards."""
+        for number in numbers:
+            place = self.by_number.get(number)
+            for held in (number, *place.held) if place else ():
+                self.by_number[held].offered = None
+
+    def _paid(self, painter: Painter) -> set[int]:
+        """The seats whose players have more chips or fewer than before."""
+        chips_of, before = painter.balances.get, self._chips
+        now = {number: chips_of(account) for number, account in self._accounts.items()}
+        self._chips = now
+        return {number for number, chips in now.items() if chips != before.get(number)}
+
+    def _look_around(self, painter: Painter) -> None:
+        """Own places, and those where cards are that a player alone saw."""
+        for place in self._places:
+            others = place.held | painter.saw_more(place.number)
+            numbers = sorted(others & self.by_number.keys())
+            place.differs = tuple(numbers)  # not the places: one is its own, a cycle that stays

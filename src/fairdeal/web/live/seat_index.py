@@ -1,0 +1,60 @@
+"""Who sits where, looked up by player: made again only when that changes."""
+
+from collections.abc import Mapping
+
+from fairdeal.money import player
+from fairdeal.table.state import TableState
+from fairdeal.view.visible_state import eyes
+
+_NO_SEATS: frozenset[int] = frozenset()
+
+
+class Seating:
+    """The seats of a table and their players."""
+
+    def __init__(self, state: TableState) -> None:
+        self._seated, self._names, self._began = state.seated, state.names, _began(state)
+        self.numbers = tuple(sorted(state.seated))
+        self.eyes = {number: eyes(state, number) for number in (0, *self.numbers)}
+        self.accounts = {number: player(state.seated[number]) for number in self.numbers}
+        self._first: dict[str, int] = {}
+        self._held: dict[str, frozenset[int]] = {}
+        for number in self.numbers:
+            known_as = state.seated[number]
+            self._first.setdefault(known_as, number)
+            self._held[known_as] = self._held.get(known_as, _NO_SEATS) | {number}
+        self._several = len(self._held) < len(self.numbers)  # hands of one player
+        self._dealt = _dealt(state)
+
+    def is_of(self, state: TableState) -> bool:
+        """Whether the same players sit there, by the same names, and in the same round."""
+        same = self._seated is state.seated and self._names is state.names
+        if self._several and self._dealt != _dealt(state):
+            return False
+        return same and self._began is _began(state)
+
+    def seat_of(self, known_as: str) -> int:
+        """The seat that a person sees the table from: the first that he or she holds, or none."""
+        return self._first.get(known_as, 0)
+
+    def held_with(self, number: int) -> frozenset[int]:
+        """Every seat of whoever sits there."""
+        return self._held.get(self._seated.get(number, ""), _NO_SEATS)
+
+    def nth(self, number: int) -> int:
+        """Which of its player's several hands a seat has, in the order dealt; 0: the only one."""
+        if not self._several:
+            return 0
+        held = sorted(self.held_with(number))
+        hands = [each for each in held if each in self._dealt] if self._dealt else held
+        return hands.index(number) + 1 if len(hands) > 1 and number in hands else 0
+
+
+def _dealt(state: TableState) -> tuple[int, ...]:
+    """The seats that have a hand, once bets are closed."""
+    return () if state.round is None or not state.round.at else tuple(state.round.hands)
+
+
+def _began(state: TableState) -> Mapping[int, str] | None:
+    """Who sat where when the round began."""
+    return None if state.round is None else state.round.seated

@@ -1,0 +1,321 @@
+"""What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from fairdeal.money import Cents
+from fairdeal.play import Action, Area, Event, Step, seat
+from fairdeal.play.engine import why_not
+from fairdeal.play.model.offer import BetOffer, Offer, PickOffer
+from fairdeal.play.model.wager import WagerTerms
+from fairdeal.play.reporting import TWO_WITNESSES
+from fairdeal.play.stages.stage import Moment
+from fairdeal.play.words import wager_words
+from fairdeal.table.command import step_name
+from fairdeal.table.state import TableState
+from fairdeal.values.wire import in_ascii
+from fairdeal.view.procedure import Sentence, doing
+from fairdeal.view.visible_state import Faces, Sight, asked, eyes
+from fairdeal.web.live.seat_index import Seating
+
+_PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Turn them up"}
+
+
+class WagerPicture(Struct, frozen=True):
+    """A wager that may be made now."""
+
+    name: str
+    words: str
+    least: Cents
+    most: Cents
+    required: bool
+    equals: str
+    needs: tuple[str, ...]
+    clause: str
+
+
+class Unlawful(Struct, frozen=True):
+    """Cards that may not be picked, and why."""
+
+    picks: tuple[int, ...]
+    words: str
+    clause: str
+
+
+class OfferPicture(Struct, frozen=True, kw_only=True):
+    """One thing that the viewer may do."""
+
+    verb: str
+    words: str
+    key: str
+    kind: str  # act, pick or bet
+    amount: Cents
+    clause: str
+    default: bool
+    picks: tuple[tuple[int, ...], ...] = ()
+    comes_to: tuple[str, ...] = ()  # what each of the picks comes to, where that is known
+    unlawful: tuple[Unlawful, ...] = ()
+    areas: tuple[str, ...] = ()  # where cards go that are not picked, and that are
+    wagers: tuple[WagerPicture, ...] = ()
+    chip: Cents = Cents(0)
+
+
+class Ahead(Struct, frozen=True):
+    """What may be said before one is asked: it costs nothing, and holds for this stage alone."""
+
+    verb: str
+    words: str
+
+
+class Further(Struct, frozen=True):
+    """A further hand of the viewer's own, and what may be done with it."""
+
+    seat: int
+    name: str  # of its step
+    asks: str
+    offers: tuple[OfferPicture, ...]
+
+
+class PublicStep(Struct, frozen=True, kw_only=True):
+    """What the table waits for, which everybody knows."""
+
+    stage: str
+    clause: str
+    asked: tuple[int, ...]
+    doing: Sentence  # what is done now
+
+
+class StepPicture(PublicStep, frozen=True, kw_only=True):
+    """The same, with what the viewer may do about it."""
+
+    name: str  # goes back with the viewer's answer
+    asks: str  # what the viewer decides, in our words
+    offers: tuple[OfferPicture, ...]
+    default: str  # what is done for a silent viewer, in words
+    ahead: tuple[Ahead, ...]
+    further: tuple[Further, ...]
+    beside: tuple[int, ...]  # free seats that the viewer may play too
+
+
+def step_picture(
+    state: TableState,
+    events: Sequence[Event],
+    viewer: int = 0,
+    *,
+    name: str = "",
+    held: str | None = None,
+) -> StepPicture:
+    """What the table waits for; the offers are the viewer's own and nobody else's."""
+    step = state.step
+    public = asdict(public_step(state, step, held))
+    own_seats = Seating(state).held_with(viewer)
+    own = Offered(state, step).to(viewer, own_seats, Sight(events), eyes(state, viewer))
+    return StepPicture(**public, **own.parts, name=name)
+
+
+def public_step(state: TableState, step: Step, held: str | None = None) -> PublicStep:
+    """What everybody knows of a step; while the house holds the table, what was reported."""
+    if held is not None:
+        words = f"The table is held: {held or 'a report waits'}. The floor must confirm or deny it."
+        now = Sentence(words, TWO_WITNESSES)
+        return PublicStep(stage=step.stage, clause=now.clause, asked=(), doing=now)
+    waited_for = tuple(sorted(asked(state, step)))
+    doing_now = doing(state, step)
+    return PublicStep(stage=step.stage, clause=step.clause, asked=waited_for, doing=doing_now)
+
+
+class Own:
+    """What is a viewer's own in a step, without its name."""
+
+    def __init__(
+        self,
+        offers: tuple[OfferPicture, ...] = (),
+        asks: str = "",
+        ahead: tuple[Ahead, ...] = (),
+        further: tuple[Further, ...] = (),
+        beside: tuple[int, ...] = (),
+    ) -> None:
+        self.parts: dict[str, Any] = {
+            "asks": asks,
+            "offers": offers,
+            "default": next((offer.words for offer in offers if offer.default), ""),
+            "ahead": ahead,
+            "further": further,
+            "beside": beside,
+        }
+
+    @cached_property
+    def written(self) -> bytes:
+        """As JSON, without brackets."""
+        return in_ascii(self.parts)[1:-1]
+
+
+class Offered:
+    """What each seat is offered at a step, and will be offered later in the same stage."""
+
+    def __init__(self, state: TableState, step: Step) -> None:
+        self._state, self._step = state, step
+        self.by_seat = by_seat = dict[int, tuple[Offer, ...]]()
+        for offer in step.offers:
+            if number := offer.actor.seat:
+                by_seat[number] = (*by_seat.get(number, ()), offer)
+
+    def to(self, viewer: int, held: Set[int], sight: Sight, seer: int) -> Own:
+        """What is a viewer's own in a step; with the seats that the viewer holds."""
+        state, offers = self._state, self.by_seat.get(viewer, ())
+        others = held - {viewer} & self.by_seat.keys() if len(held) > 1 else ()
+        if not offers and not others:
+            return _waiting(self._ahead(viewer))
+        asks, beside = _asks(state, viewer) if offers else "", _beside(state, offers, held)
+        if not others and PickOffer not in map(type, offers):
+            return _asked(offers, asks, beside)
+
+        def pictures(offers: tuple[Offer, ...]) -> tuple[OfferPicture, ...]:
+            return tuple([_offer(state, each, sight, seer) for each in offers])
+
+        def further(number: int) -> Further:
+            own = self.by_seat[number]
+            name = step_name(state, self._step, own)
+            return Further(number, name, _asks(state, number), pictures(own))
+
+        ahead = () if offers else _said_ahead(self._ahead(viewer))
+        return Own(pictures(offers), asks, ahead, tuple(map(further, sorted(others))), beside)
+
+    def name(self, viewer: int) -> str:
+        """What goes back with a viewer's answer."""
+        return step_name(self._state, self._step, self.by_seat.get(viewer, ()))
+
+    def _ahead(self, viewer: int) -> tuple[str, ...]:
+        """What a seat may say before it is asked in this stage, as far as it costs nothing."""
+        round = self._state.round
+        if round is None or round.over or not round.at or viewer not in round.hands:
+            return ()
+        name = round.agenda[round.at].stage
+        later = Moment(name, viewer)
+        if later not in round.agenda[round.at + 1 :]:
+            return ()
+        actor, offers = seat(viewer), round.stages[name].offers(round, later)
+        own = [offer for offer in offers if offer.actor is actor and not offer.amount]
+        return tuple([offer.verb for offer in own if type(offer) is not PickOffer])
+
+
+@lru_cache(4096)  # the same is offered round after round
+def _asked(offers: tuple[Offer, ...], asks: str, beside: tuple[int, ...]) -> Own:
+    return Own(tuple(map(_said, offers)), asks, beside=beside)
+
+
+@lru_cache(1024)
+def _waiting(verbs: tuple[str, ...]) -> Own:
+    return Own(ahead=_said_ahead(verbs))
+
+
+def _said_ahead(verbs: Iterable[str]) -> tuple[Ahead, ...]:
+    return tuple([Ahead(verb, button_words(verb)) for verb in verbs])
+
+
+def _asks(state: TableState, number: int) -> str:
+    """What a seat decides, in our words."""
+    round = state.round
+    if round is None or round.over or state.tasks or round.unconfirmed is not None:
+        return ""
+    return round.stage(round.agenda[round.at]).asks(round, number)
+
+
+def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> tuple[int, ...]:
+    """Free seats at which the viewer may play a further hand, before a wager is down."""
+    bet = next((offer for offer in own if isinstance(offer, BetOffer)), None)
+    if bet is None or len(held) >= bet.spots.most:
+        return ()
+    near = {n + way for n in held for way in (-1, 1)} if bet.spots.adjacent else None
+    every = range(1, state.sheet.seats + 1)
+    return tuple(n for n in every if n not in state.seated and (near is None or n in near))
+
+
+def _offer(state: TableState, offer: Offer, sight: Sight, seer: int) -> OfferPicture:
+    if not isinstance(offer, PickOffer):
+        return _said(offer)
+    picking, cards = state.game.picking, sight.faces(Area.SEAT, offer.actor.seat, seer)
+    return replace(
+        _said(offer.closed()),
+        kind="pick",
+        picks=offer.picks,
+        comes_to=_comes_to(state, cards, offer.picks),
+        unlawful=tuple(_unlawful(state, offer, len(cards))),
+        areas=(picking.areas or ()) if picking else (),
+    )
+
+
+@lru_cache(1024)  # the same things are offered round after round
+def _said(offer: Offer) -> OfferPicture:
+    """What is offered, but for what depends on cards."""
+    said, terms = offer.said, offer.terms if isinstance(offer, BetOffer) else None
+    return OfferPicture(
+        verb=said,
+        words=button_words(said),
+        key=_key(said),
+        kind="bet" if terms else "act",
+        amount=offer.amount,
+        clause=offer.clause,
+        default=offer.default,
+        wagers=tuple(map(_wager, terms.wagers)) if terms else (),
+        chip=terms.chip if terms else Cents(0),
+    )
+
+
+def _unlawful(state: TableState, offer: PickOffer, count: int) -> Iterator[Unlawful]:
+    """Every other choice of as many cards, with the reason that the table would give."""
+    if state.round is None or not offer.picks:
+        return
+    for picks in combinations(range(1, count + 1), len(offer.picks[0])):
+        if picks not in offer.picks:
+            why = why_not(state.round, Action(offer.actor, offer.verb, picks=picks))
+            yield Unlawful(picks, why.message, why.clause or "")
+
+
+def _comes_to(
+    state: TableState, cards: Faces, picks: tuple[tuple[int, ...], ...]
+) -> tuple[str, ...]:
+    """What each pick comes to, where the viewer sees the cards."""
+    seen = [card for card in cards if card is not None]
+    if state.game.picking is None or not seen or len(seen) < len(cards):
+        return ()
+    return tuple([state.game.picking.comes_to(seen, each) for each in picks])
+
+
+def _wager(terms: WagerTerms) -> WagerPicture:
+    return WagerPicture(
+        terms.name,
+        wager_words(terms.name),
+        terms.least,
+        terms.most,
+        terms.required,
+        terms.equals or "",
+        terms.needs,
+        terms.clause,
+    )
+
+
+def button_words(verb: str) -> str:
+    """What stands on the button.
+
+    >>> button_words("raise 4"), button_words("check"), button_words("play 3")
+    ('Raise 4×', 'Check', 'Play 3')
+    """
+    if verb.startswith("raise "):
+        return f"Raise {verb.removeprefix('raise ')}×"
+    return _PRESENT.get(verb, verb[:1].upper() + verb[1:])
+
+
+def _key(verb: str) -> str:
+    """The key that does it: a number where it has one, or its first letter.
+
+    >>> _key("raise 4"), _key("check")
+    ('4', 'c')
+    """
+    last = verb.rpartition(" ")[2]
+    return last if last.isdigit() else verb[:1]

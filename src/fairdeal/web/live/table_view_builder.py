@@ -1,0 +1,266 @@
+"""Draws a table for whoever looks: from what a `Sight` says that a viewer saw, so that no card that
+is hidden from the viewer is in any object here. What everybody sees is made once.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec.structs import asdict
+
+from fairdeal.cards import DECK, Card
+from fairdeal.money import Cents
+from fairdeal.play import PUBLIC, Area, Event, Game, Outcome, SeatViewer, Step, View
+from fairdeal.play.model.result import net
+from fairdeal.play.words import did, words_of
+from fairdeal.table.procedure.script import said_now
+from fairdeal.table.state import TableState
+from fairdeal.view.hands import hand_in_words, made_of, showdown, why
+from fairdeal.view.line import News
+from fairdeal.view.procedure import Sentence, coming
+from fairdeal.view.visible_state import Faces, Sight, phase
+from fairdeal.web.live.outcome import RETURNED, given_back, settled
+from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.live.table_view import Line, Picture, PublicPicture, PublicSeat, SeatPicture
+
+
+class Painter:
+    """Draws one table at one moment, for any viewer."""
+
+    def __init__(
+        self,
+        state: TableState,
+        step: Step,
+        sight: Sight,
+        seating: Seating,
+        *,
+        seal: str = "",
+        held: bool = False,
+    ) -> None:
+        self._state, self._step, self._sight, self._held = state, step, sight, held
+        self._seating, self._seal, self.phase = seating, seal, phase(state)
+        self._over = self.phase == "over"
+        self.touched, self.balances = sight.touched, state.ledger.balances  # at seats
+        self.looks = sight.looks  # that some took, and not everybody
+        self.outcome = self._over, sight.void  # of the round, for all of them
+        self._seen_board: Faces | None = None
+
+    @property
+    def _board(self) -> Faces:
+        if self._seen_board is None:
+            self._seen_board = self._sight.faces(Area.COMMUNITY, rack=self._over)
+        return self._seen_board
+
+    def public(self) -> PublicPicture:
+        """What everybody sees but for the seats."""
+        said, coming = self.said(), self.coming()
+        return PublicPicture(**self.where(), **self.dealers_side(), said=said, next=coming)
+
+    def where_state(self) -> object:
+        """What stays equal as long as it is there in the same round."""
+        state = self._state
+        meter = None if state.sheet.meter is None else state.meter
+        return self.phase, meter, self._seal, self._sight.void
+
+    def where(self) -> dict[str, Any]:
+        """Which table it is, where it is in its round, and what stands written."""
+        state, void = self._state, self._sight.void
+        return {
+            "table": state.name,
+            "instrument": state.sheet.instrument.id,
+            "round": state.number,
+            "phase": self.phase,
+            "meter": None if state.sheet.meter is None else state.meter,
+            "seal": self._seal,
+            "void": None if void is None else Line(words_of(void), void.clause),
+        }
+
+    def dealers_side_state(self) -> object:
+        """What stays equal as long as the dealer's side stays the same."""
+        sight = self._sight
+        return sight.turns[0], self._over, len(sight.seen.rack), sight.picks.get(0)
+
+    def dealers_side(self) -> dict[str, Any]:
+        """What lies before the dealer."""
+        state, sight, board = self._state, self._sight, self._board
+        dealer, picks = sight.faces(Area.DEALER, rack=self._over), sight.picks.get(0, ())
+        return {
+            "dealer": _texts(dealer),
+            "dealer_picks": picks,
+            "dealer_hand": hand_words(state.game, dealer, board, picks),
+            "community": _texts(board),
+            "covered": bool(dealer) and None in dealer and bool(state.game.description.community),
+            "rack": len(sight.seen.rack),
+        }
+
+    def saw_more(self, viewer: int) -> frozenset[int]:
+        """The seats at which a viewer saw cards that not everybody saw."""
+        return self._sight.saw_more(self._seating.eyes[viewer])
+
+    def cards_state(self, number: int) -> object:
+        """What stays equal as long as a seat's cards stay the same, and all but the board's part
+        in what they mean."""
+        return self._sight.turns[number], self._over
+
+    def seen_by_all(self, number: int) -> bool:
+        """Whether a seat's cards lie face up."""
+        cards = self._lying(number)
+        return bool(cards) and None not in cards
+
+    def seat(self, number: int, *, seen_by_all: bool) -> PublicSeat:
+        """A seat but for its cards."""
+        seen, sight, seating = self._sight.seen, self._sight, self._seating
+        choices = seen.choices.get(number, ())
+        results = seen.results.get(number, ())
+        back = given_back(sight.given_back[number]) if number in sight.given_back else ()
+        return PublicSeat(
+            seat=number,
+            name=self._state.name_at(number),
+            chips=self._state.ledger.balance(seating.accounts[number]),
+            folded="fold" in choices,
+            did=did_words(choices[-1]) if choices else "",
+            seen_by_all=seen_by_all,
+            picks=sight.picks.get(number, ()),
+            wagers=seen.wagers.get(number, {}),
+            results=tuple(map(settled, results)) if results else (),
+            returned=Cents(sum([each.stake for each in back if each.outcome == RETURNED])),
+            given_back=back,
+            net=net(results) if results else None,
+        )
+
+    def cards(self, number: int, viewer: int = 0) -> dict[str, Any]:
+        """What a seat's picture has besides: its cards as a viewer sees them, or as all do (0)."""
+        state, sight = self._state, self._sight
+        seer = self._seating.eyes[viewer]
+        cards = self._lying(number, seer)
+        if not viewer and not any(cards):
+            return _face_down(len(cards))
+        settled = bool(sight.seen.results.get(number))
+        own = viewer and number in self._seating.held_with(viewer)
+        return {
+            "mine": number == viewer,
+            "also": bool(own) and number != viewer,
+            "nth": self._seating.nth(number) if own else 0,
+            "cards": _texts(cards),
+            "hand": hand_words(state.game, cards, self._board, sight.picks.get(number, ())),
+            "why": self._why(number, seer) if settled and viewer else "",
+            "made_of": marked(state.game, cards, self._board, sight.seen, number) if viewer else (),
+            "points": _points(state.game, cards) if viewer else (),
+        }
+
+    def _lying(self, number: int, seer: int = 0) -> Faces:
+        """A seat's cards. A hand that was turned up and settled stays in sight until the round is
+        over: dealers turn it up, settle it and pick it up in one go."""
+        sight, seen = self._sight, self._sight.seen
+        settled = number in seen.results and "fold" not in seen.choices.get(number, ())
+        open_to_all = settled and None not in sight.faces(Area.SEAT, number, rack=True)
+        return sight.faces(Area.SEAT, number, seer, rack=self._over or open_to_all)
+
+    def _why(self, number: int, seer: int) -> str:
+        told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
+        return why(told) if told else ""
+
+    def coming(self) -> tuple[Sentence, ...]:
+        """What comes next, unless the house holds the table."""
+        return () if self._held else coming(self._state, self._step)
+
+    def said(self) -> Line:
+        """What the dealer says now, or said last; while a report waits nothing."""
+        round = self._state.round
+        if self._held or (round is not None and round.unconfirmed is not None):
+            return Line("")
+        if self.phase == "playing":
+            for line in said_now(self._state, self._step):
+                if "…" not in line.words and not line.only_if:  # what is open was not said yet
+                    return Line(line.words, line.clause, "aloud")
+        if self.phase == "betting":
+            return Line("Place your bets", self._step.clause, "aloud")
+        aloud = self._sight.aloud
+        return Line("") if aloud is None else Line(aloud.words, aloud.clause, "aloud")
+
+
+def picture(
+    state: TableState,
+    events: Sequence[Event],
+    viewer: int = 0,
+    *,
+    seal: str = "",
+    held: bool = False,
+) -> Picture:
+    """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
+    sight, seating = Sight(events), Seating(state)
+    seer = seating.eyes[viewer]
+    painter = Painter(state, state.step, sight, seating, seal=seal, held=held)
+    concerned = seating.held_with(viewer) | sight.saw_more(seer)
+
+    def seat(number: int) -> SeatPicture:
+        cards = painter.cards(number, viewer if number in concerned else 0)
+        seat = painter.seat(number, seen_by_all=painter.seen_by_all(number))
+        return SeatPicture(**asdict(seat), **cards)
+
+    seats = tuple(map(seat, seating.numbers))
+    eye = SeatViewer(seer) if seer else PUBLIC
+    log = tuple(line(item) for group in sight.story.groups for item in group.told(eye))
+    return Picture(**asdict(painter.public()), viewer=viewer, seats=seats, log=log)
+
+
+def line(item: News) -> Line:
+    """News as a line of the log."""
+    kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
+    words = f"{item.words}: {' '.join(map(str, item.cards))}" if item.cards else item.words
+    return Line(words, item.cited, kind)
+
+
+_KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}
+
+
+def _points(game: Game, cards: Faces) -> tuple[tuple[int, ...], ...]:
+    """What each card counts, not picked and picked, in a game of points whose cards are seen."""
+    if game.picking is None or game.picking.points is None or None in cards:
+        return ()
+    return tuple([game.picking.points(card) for card in cards if card is not None])
+
+
+_TEXTS: Mapping[Card | None, str] = {None: "", **{card: str(card) for card in DECK}}
+
+
+def _texts(faces: Faces) -> tuple[str, ...]:
+    return tuple(map(_TEXTS.__getitem__, faces))
+
+
+@cache
+def _face_down(count: int) -> dict[str, Any]:
+    """So many cards as everybody sees them, of whom nobody sees a face."""
+    texts = _texts((None,) * count)
+    nothing = {"hand": "", "why": "", "made_of": (), "points": ()}
+    return {"mine": False, "also": False, "nth": 0, "cards": texts, **nothing}
+
+
+@lru_cache(4096)  # a hand is told in every frame of its round
+def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = ()) -> str:
+    """What cards make in a game, where all of them are seen."""
+    words = hand_in_words(game, cards, board, picks)
+    return words[:1].upper() + words[1:]
+
+
+def marked(game: Game, cards: Faces, board: Faces, seen: View, seat: int) -> tuple[str, ...]:
+    """The cards that make a seat's hand, once it is settled against the dealer's."""
+    if not seen.results.get(seat) or "fold" in seen.choices.get(seat, ()):
+        return ()
+    return _made_of(game, cards, board, tuple(seen.wagers.get(seat, ())))
+
+
+@lru_cache(4096)  # told in every frame of its round from then on
+def _made_of(game: Game, cards: Faces, board: Faces, wagers: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(str, made_of(game, cards, board, wagers)))
+
+
+@cache  # there are few choices
+def did_words(choice: str) -> str:
+    """What was decided, as it stands on a plate.
+
+    >>> did_words("raise 4"), did_words("check"), did_words("play 5")
+    ('Raised 4×', 'Checked', 'Played 5')
+    """
+    words = did(choice)
+    return words[:1].upper() + words[1:]

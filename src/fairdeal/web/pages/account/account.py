@@ -1,0 +1,133 @@
+"""The page of what is a player's own: a name, limits, staying away."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Request
+from starlette.responses import Response
+
+from fairdeal.house.access.player_limits import FOR_EVER, Limit, OwnLimits
+from fairdeal.house.access.roles import Person
+from fairdeal.house.house import House
+from fairdeal.house.money.money import FEW, PRACTICE
+from fairdeal.house.store.house_journal import now_ms
+from fairdeal.web.api.guard import visitor
+from fairdeal.web.api.routing import guarded_router
+from fairdeal.web.pages.account.coupon_words import shown_coupons
+from fairdeal.web.pages.routes import page
+
+Room = Annotated[str, Cookie(alias="room", max_length=8)]
+
+_WORDS = {
+    Limit.WAGER: ("Bet at once", "dollars", 100, "The most that one bet or raise may put down."),
+    Limit.LOSS: (
+        "Lost in a day",
+        "dollars",
+        100,
+        "Within 24 hours. Chips and practice chips are counted separately: what you win in one "
+        "does not make up for what you lose in the other.",
+    ),
+    Limit.TIME: (
+        "Time in a day",
+        "minutes",
+        1,
+        "Minutes signed on within 24 hours, on any page and at any table.",
+    ),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A limit as the page shows it: what is meant, in which unit, what is in effect."""
+
+    kind: str
+    words: str
+    unit: str
+    about: str  # what it counts
+    most: int | None
+    later: str  # what is to hold a day after it was set, in words; empty: nothing
+
+    @property
+    def in_effect(self) -> str:
+        """What holds now, in words."""
+        now = f"now {in_words(self.most, self.unit)}"
+        return f"{now}; {self.later}" if self.later else now
+
+
+def in_words(most: int | None, unit: str) -> str:
+    """An amount as people say it.
+
+    >>> in_words(1200, "dollars"), in_words(90, "minutes"), in_words(None, "minutes")
+    ('$1,200', '90 minutes', 'no limit')
+    """
+    if most is None:
+        return "no limit"
+    return f"${most:,}" if unit == "dollars" else f"{most:,} {unit}"
+
+
+def you_router(house: House) -> APIRouter:
+    """Where players keep a name and set limits for themselves."""
+    router = guarded_router()
+
+    @router.get("/you")
+    def show_you(request: Request, room: Room = "") -> Response:
+        """Who one is here, and what one has set; without a name, the way back to one."""
+        person = visitor(request)
+        return page(
+            "you.html",
+            title=person.name if person else "Come back",
+            place="",
+            room=room,
+            person=person,
+            limits=own_limits(house.limits, person) if person else (),
+            until=away(house.limits, person) if person else "",
+            practice=house.holdings.of(person, PRACTICE) if person else None,
+            few=FEW,
+            coupons=shown_coupons(house, person.id) if person else (),
+            practice_coupon=house.coupons.rules().practice,
+        )
+
+    return router
+
+
+def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
+    """Each limit that a player may set, with what is in effect and what is to come."""
+    now = now_ms()
+    found = []
+    for kind, (words, unit, parts, about) in _WORDS.items():
+        most = limits.most(person.id, kind, now)
+        raised = limits.raised(person.id, kind, now)
+        later = ""
+        if raised:
+            amount = in_words(_whole(raised.most, parts), unit)
+            later = f"{amount} from {_time(raised.effective)}"
+        found.append(
+            Shown(
+                kind=kind.value,
+                words=words,
+                unit=unit,
+                about=about,
+                most=_whole(most, parts),
+                later=later,
+            )
+        )
+    return tuple(found)
+
+
+def _whole(most: int | None, parts: int) -> int | None:
+    return None if most is None else most // parts
+
+
+def _time(moment: int) -> str:
+    return f"{datetime.fromtimestamp(moment / 1000, UTC):%d %B %Y, %H:%M} UTC".lstrip("0")
+
+
+def away(limits: OwnLimits, person: Person) -> str:
+    """Until when a player stays away, in words; empty: not at all."""
+    until = limits.excluded_until(person.id)
+    if until <= now_ms():
+        return ""
+    if until >= FOR_EVER:
+        return "for good"
+    return f"until {_time(until)}"

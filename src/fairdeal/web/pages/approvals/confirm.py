@@ -1,0 +1,110 @@
+"""A report as its second person sees it: what was observed, what it will do, what was before."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from fairdeal.games import game_of
+from fairdeal.house.approvals.kinds import Observation, any_other
+from fairdeal.house.approvals.past_reports import RECENT, Earlier, earlier
+from fairdeal.house.approvals.preview import consequence
+from fairdeal.house.tables.holds import is_past
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.law import Refused
+from fairdeal.law.rulings import rulings
+from fairdeal.view.visible_state import asked
+from fairdeal.web.live.table_view_builder import picture
+from fairdeal.web.pages.environment import typographic
+from fairdeal.web.pages.pit.timeline import timeline
+from fairdeal.web.pages.sheets.options import in_a_line
+from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.staff_page import Desk
+
+ROUND_OVER = "The round is over: an answer goes on record, and no wager moves."
+_HOW = (
+    "I stood at the table and saw it",
+    "I saw it on the recording",
+    "On the dealer’s and the players’ word",
+)
+
+
+def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]) -> Response:
+    """What the second person sees."""
+    live = desk.house.tables.live(proposal["table"])
+    state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
+    told, refused, past = None, "", is_past(state, seen)
+    try:
+        if not past:
+            told = desk.house.tables.on_loop(lambda: consequence(live, seen))
+    except Refused as why:
+        refused = why.refusal.message
+    before = earlier(desk.house.database, proposal)
+    return desk.page(
+        "confirm.html",
+        title=common["card"].title,
+        place="Waiting",
+        felt=game_of(state.sheet.instrument.id).short,
+        live=live,
+        state=state,
+        seen=seen,
+        what=typographic(str(seen.report(any_other(seen.seen_by)))),
+        effect=told,
+        refused=refused,
+        past=past,
+        round_over=ROUND_OVER,
+        clauses=state.sheet.instrument.clauses,
+        moments=timeline(desk.house, live),
+        did=stood(live),
+        before=list(before_words(before, seen.seen_by)),
+        waited=_lasted(datetime.now(UTC), common["card"].since),
+        drawing=felt_view(state, live.durable.events, seen.position),
+        how=_HOW,
+        rulings=rulings(),
+        **common,
+    )
+
+
+def stood(live: LiveTable) -> dict[int, str]:
+    """What each seat had done when the table was held."""
+    state = live.durable.state
+    seats, decide = picture(state, live.durable.events).seats, asked(state, state.step)
+    return {seat.seat: _stood(seat.did, asked=seat.seat in decide) for seat in seats}
+
+
+def _stood(did: str, *, asked: bool) -> str:
+    if asked:
+        return "was being asked"
+    return f"had {in_a_line(did)}" if did else "not yet asked"
+
+
+def before_words(before: Earlier, seen_by: str) -> Iterator[tuple[str, str]]:
+    """What was reported before, as three facts.
+
+    >>> [words for _, words in before_words(Earlier(0, 1, ("dealer's card exposed",)), "dealer")]
+    ['none in 30 days', '1 of this kind before', '1 other: dealer’s card exposed']
+    """
+    days = RECENT.days
+    yield (
+        "At this table",
+        f"{before.at_table} in {days} days" if before.at_table else (f"none in {days} days"),
+    )
+    alike = before.alike
+    yield f"By this {seen_by}", f"{alike} of this kind before" if alike else "first of this kind"
+    others = before.today
+    if len(others) == 1:
+        yield "In the house today", f"1 other: {typographic(others[0])}"
+    else:
+        yield "In the house today", f"{len(others)} others" if others else "no other"
+
+
+def _lasted(now: datetime, since: datetime) -> str:
+    """How long somebody has waited.
+
+    >>> _lasted(datetime(2026, 1, 1, 0, 2, 5), datetime(2026, 1, 1)), _lasted(*2 * [datetime.min])
+    ('2 min 5 s', '0 s')
+    """
+    minutes, seconds = divmod(max(0, int((now - since).total_seconds())), 60)
+    return f"{minutes:,} min {seconds} s" if minutes else f"{seconds} s"

@@ -1,0 +1,215 @@
+"""A correction of a transfer: what is right, and what putting it right does to both accounts."""
+
+from bisect import bisect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from fairdeal.house.approvals.kinds import Correction, Kind
+from fairdeal.house.approvals.propose import check_correction
+from fairdeal.house.history.rounds import PlayedRound
+from fairdeal.house.house import House
+from fairdeal.house.money.money import CAGE, PRACTICE_CHIPS
+from fairdeal.house.money.transfers import Transferred, kept_account
+from fairdeal.law import Refusal, Refused, instrument, refuse
+from fairdeal.money import LARGEST, Currency, in_dollars
+from fairdeal.play.words import wager_words
+from fairdeal.web.pages.cage.accounts import Accounts
+from fairdeal.web.pages.staff.staff_page import Desk, title_of
+
+AMOUNT, TO, FROM = "amount", "to", "from"  # what was wrong with a transfer
+
+
+@dataclass(frozen=True)
+class Side:
+    """An account of a correction, before and after it."""
+
+    words: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A transfer in words, with the line and the clause that it rests on."""
+
+    transfer: Transferred
+    source: str
+    target: str
+    table: str  # where it was moved; empty: at the cage
+    instrument: str
+    round: int | None
+
+    @property
+    def id(self) -> str:
+        """Of the transfer."""
+        return self.transfer.id
+
+    @property
+    def time(self) -> datetime:
+        """When, in UTC."""
+        return datetime.fromtimestamp(self.transfer.time / 1000, UTC)
+
+    @property
+    def what(self) -> str:
+        """For which wager, or as what."""
+        words = wager_words(self.transfer.wager)
+        return words[:1].upper() + words[1:]
+
+    @property
+    def law(self) -> str:
+        """The clause in our words; empty where no text asks for it."""
+        if not self.instrument:
+            return ""
+        known = instrument(self.instrument).clauses.get(self.transfer.clause)
+        return known.summary if known else ""
+
+
+class Teller:
+    """Tells transfers in words."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.accounts = house, Accounts(house)
+        self._tables = {row["id"]: row for row in house.tables.all()}
+        self._rounds: dict[str, list[PlayedRound]] = {}  # by table, as they were played
+
+    def shown(self, transfer: Transferred) -> Shown:
+        """One of them."""
+        table = self._tables.get(transfer.journal)
+        return Shown(
+            transfer,
+            self.accounts.words(transfer.source),
+            self.accounts.words(transfer.target),
+            table["name"] if table else "",
+            table["instrument"] if table else "",
+            self._round(transfer) if table else None,
+        )
+
+    def _round(self, transfer: Transferred) -> int | None:
+        table, seq = transfer.journal, transfer.seq
+        if table not in self._rounds:
+            self._rounds[table] = self.house.rounds.of(table)[::-1]
+        rounds = self._rounds[table]
+        place = bisect(rounds, seq, key=lambda played: played.start.seq) - 1
+        return rounds[place].number if place >= 0 and seq <= rounds[place].end else None
+
+    def sides(self, put: Correction) -> list[Side]:
+        """What a correction does to its two accounts."""
+        changes = ((put.source, -put.cents), (put.target, put.cents))
+        held = [self.accounts.holds(account, put.currency.value) for account, _ in changes]
+        return [
+            Side(self.accounts.words(account), before, before + change)
+            for (account, change), before in zip(changes, held, strict=True)
+        ]
+
+    def corrections_of(self, transfer: str) -> list[tuple[str, str, str]]:
+        """What was proposed for it before: id, amount, and what became of it."""
+        return [
+            (each.id, in_dollars(each.body["cents"]), each.decision or "waits")
+            for each in self.house.proposals.of_kind(Kind.CORRECTION)
+            if each.body.get("of") == transfer
+        ]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What somebody says is right."""
+
+    wrong: str  # amount, to or from
+    right: str  # the amount, as it was written
+    account: str
+    put: Correction | None
+    sides: list[Side]
+    refusal: Refusal | None
+
+
+def read_draft(teller: Teller, transfer: Transferred, given: Mapping[str, str]) -> Draft:
+    """What a form says; what cannot be is refused by name and nothing is lost."""
+    wrong = given.get("wrong", AMOUNT)
+    right, account = given.get("right", "").strip(), given.get("account", "")
+    put, sides, refusal = None, [], None
+    try:
+        put = _correction(transfer, wrong, right, account)
+        if put is not None:
+            check_correction(teller.house.database, put)
+            sides = teller.sides(put)
+            _check_covered(put, sides[0])
+    except Refused as refused:
+        refusal = refused.refusal
+    return Draft(wrong, right, account, put, sides, refusal)
+
+
+def _correction(transfer: Transferred, wrong: str, right: str, account: str) -> Correction | None:
+    """The transfer that puts another one right; none as long as nothing is said."""
+    source, target = (kept_account(a, transfer.player) for a in (transfer.source, transfer.target))
+    if source == target:
+        raise refuse(
+            "nothing-moved-between-accounts",
+            "chips that a player lays on the felt or takes back stay the player’s; "
+            "correct what they were settled with",
+        )
+    if wrong == AMOUNT:
+        if not right:
+            return None
+        more = _cents(right) - transfer.cents
+        if not more:
+            return None
+        money = (source, target, more) if more > 0 else (target, source, -more)
+    elif not account:
+        return None
+    else:
+        ends = (target, account) if wrong == TO else (account, source)
+        money = *ends, transfer.cents
+    if money[0] == money[1]:
+        raise refuse("not-a-correction", "it lies on that account already")
+    return Correction(*money, Currency(transfer.currency), "", transfer.id)
+
+
+def _cents(written: str) -> int:
+    try:
+        amount = Decimal(written.lstrip("$").replace(",", "")) * 100
+    except InvalidOperation:
+        amount = Decimal(-1)
+    if not 0 <= amount <= LARGEST or amount != int(amount):
+        raise refuse(
+            "not-an-amount", "an amount is dollars and cents, as in $12.50; $0 for nothing"
+        )
+    return int(amount)
+
+
+def _check_covered(put: Correction, side: Side) -> None:
+    """Refuse what an account does not hold; cage and practice chips are the house's to owe."""
+    if put.source not in (CAGE, PRACTICE_CHIPS) and side.after < 0:
+        words = f"{side.words} holds {in_dollars(side.before)}"
+        raise refuse("not-enough-chips", words)
+
+
+def show_proposed_correction(
+    desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
+) -> Response:
+    """What the second person sees: the transfer, and both accounts before and after."""
+    put, teller = msgspec.convert(proposal["body"], Correction), Teller(desk.house)
+    transfer = teller.shown(desk.house.transfers.one(put.of)) if put.of else None
+    return desk.page(
+        "correction_approve.html",
+        title=common["card"].title,
+        place="Waiting",
+        put=put,
+        shown=transfer,
+        sides=teller.sides(put),
+        before=[each for each in teller.corrections_of(put.of) if put.of and each[0] != desk.id],
+        asked_as=title_of(common["asked"]),
+        **common,
+    )
+
+
+def correction_words(house: House, put: Correction) -> str:
+    """From where to where, and why, in a line."""
+    accounts = Accounts(house)
+    words = f"from {accounts.words(put.source)} to {accounts.words(put.target)}"
+    return f"{words[:1].upper()}{words[1:]}: {put.reason.rstrip('.')}."

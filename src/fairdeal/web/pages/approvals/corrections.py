@@ -1,0 +1,127 @@
+"""Transfers that are to be put right: found, told with line and clause, corrected by two."""
+
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+import msgspec
+from starlette.responses import Response
+
+from fairdeal.house.access.directory import Known
+from fairdeal.house.approvals.kinds import Correction, Kind, Proposed
+from fairdeal.house.money.transfers import MOST, Asked
+from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.money import in_dollars
+from fairdeal.web.pages.approvals.correction import (
+    AMOUNT,
+    FROM,
+    TO,
+    Shown,
+    Teller,
+    correction_words,
+    read_draft,
+)
+from fairdeal.web.pages.staff.staff_page import Desk
+
+_NAMES = ("table", "day", "player", "person", "round")  # by which a transfer is found
+_FEW = 8  # corrections that are told again
+WRONG = {AMOUNT: "The amount", TO: "Where it went", FROM: "Where it came from"}
+
+
+@dataclass(frozen=True)
+class Search:
+    """What somebody looks for, as it was written, and what the books have of it."""
+
+    given: dict[str, str]
+    found: list[Shown]
+    who: list[Known]  # people of that name, where it is not clear whom it means
+    refusal: Refusal | None
+
+    def address(self, **more: str) -> str:
+        """Of the same search with something more said."""
+        kept = {**self.given, **more}
+        return f"/cage/corrections?{urlencode({k: v for k, v in kept.items() if v})}"
+
+
+def search(desk: Desk, teller: Teller) -> Search:
+    """The transfers that the page's address asks for."""
+    given = {name: desk.asked(name).strip() for name in _NAMES}
+    called = given["player"]
+    who = desk.house.directory.players(called) if called and not given["person"] else []
+    exact = [each for each in who if each.name.casefold() == called.casefold()]
+    if len(exact or who) == 1:
+        given["person"], who = (exact or who)[0].id, []
+    try:
+        if called and not who and not given["person"]:
+            raise refuse("nobody-called-so", f"nobody who plays here is called {called!r:.60}")
+        found = [] if who else desk.house.transfers.find(_asked(given))
+    except Refused as refused:
+        return Search(given, [], who, refused.refusal)
+    return Search(given, [teller.shown(each) for each in found], who, None)
+
+
+def _asked(given: dict[str, str]) -> Asked:
+    day, number = given["day"], given["round"]
+    try:
+        wanted = date.fromisoformat(day) if day else None
+        round = int(number) if number else None
+    except ValueError:
+        raise refuse("not-a-day-or-round", "a day is a date, and a round is a number") from None
+    if round is not None and not given["table"]:
+        raise refuse("no-table", "a round is one table’s: say which table")
+    return Asked(given["table"], wanted, given["person"], round)
+
+
+def show_corrections(desk: Desk) -> Response:
+    """Find a transfer, say what is right, see what that does; nothing moves before two people."""
+    teller = Teller(desk.house)
+    looked_for, of = search(desk, teller), desk.asked("of", 80)
+    transfer = desk.house.transfers.one(of) if of else None
+    given = {key: value[:200] for key, value in desk.request.query_params.items()}
+    called = given.get("called", "").strip()
+    players = [each.id for each in desk.house.directory.players(called)] if called else []
+    if transfer is not None and transfer.player:
+        players = [transfer.player, *(each for each in players if each != transfer.player)]
+    return desk.page(
+        "corrections.html",
+        title="Correct a transfer",
+        place="Cage",
+        tables=desk.house.tables.all(),
+        search=looked_for,
+        most=MOST,
+        shown=None if transfer is None else teller.shown(transfer),
+        draft=None if transfer is None else read_draft(teller, transfer, given),
+        wrong=WRONG,
+        called=called,
+        choices=[]
+        if transfer is None
+        else list(teller.accounts.to_choose(transfer.currency, players)),
+        before=[] if transfer is None else teller.corrections_of(transfer.id),
+        past=past(desk, teller),
+    )
+
+
+@dataclass(frozen=True)
+class Past:
+    """A correction that was proposed, and what became of it."""
+
+    proposed: Proposed
+    title: str
+    words: str
+    asked_by: str
+    answered_by: str
+
+
+def past(desk: Desk, teller: Teller) -> list[Past]:
+    """The newest corrections, decided or not."""
+    name = teller.accounts.name
+    return [
+        Past(
+            each,
+            in_dollars(each.body["cents"]),
+            correction_words(desk.house, msgspec.convert(each.body, Correction)),
+            name(each.proposed_by),
+            name(each.decided_by) if each.decided_by else "",
+        )
+        for each in desk.house.proposals.of_kind(Kind.CORRECTION)[:_FEW]
+    ]

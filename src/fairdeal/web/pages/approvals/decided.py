@@ -1,0 +1,92 @@
+"""What two people have answered: one thing on a page of its own, and all of a day in a list."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation, Proposed
+from fairdeal.house.money.coupon_rows import CouponIssue
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.money import in_dollars
+from fairdeal.web.pages.staff.staff_page import Desk
+from fairdeal.web.pages.staff.words import observed_words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decided:
+    """One thing that does not wait any more."""
+
+    id: str
+    title: str
+    table: str
+    asked_by: str
+    asked: datetime
+    answered_by: str
+    answered: datetime
+    decision: str
+
+    @property
+    def denied(self) -> bool:
+        """Whether it was not so, or was sent back."""
+        return self.decision == "denied"
+
+    @property
+    def link(self) -> str:
+        """Where it is told by itself."""
+        return f"/pit/waiting/{self.id}"
+
+
+def title_words(kind: str, name: str, body: Any) -> str:
+    """What a proposal is called; `name` is its table's."""
+    match kind:
+        case "report":
+            return observed_words(msgspec.convert(body, Observation))
+        case "sheet":
+            return f"Sheet for {name}"
+        case "chips table":
+            return f"New table {msgspec.convert(body, NewSheet).name}"
+        case "coupon":
+            return f"Coupon of {in_dollars(msgspec.convert(body, CouponIssue).face)}"
+        case "fill" | "credit":
+            move = msgspec.convert(body, ChipsMove)
+            return f"{kind.capitalize()} for {name}, {in_dollars(move.cents)}"
+        case _:
+            return f"Correction of {in_dollars(msgspec.convert(body, Correction).cents)}"
+
+
+def decided_today(desk: Desk) -> list[Decided]:
+    """What was answered on this day (UTC), the newest first."""
+    today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    done = desk.house.proposals.decided_since(int(today.timestamp() * 1000))
+    return [_decided(desk, each) for each in done]
+
+
+def _decided(desk: Desk, done: Proposed) -> Decided:
+    people = desk.house.people
+    name = "" if done.table == HOUSE else desk.house.tables.live(done.table).name
+    return Decided(
+        id=done.id,
+        title=title_words(done.kind, name, done.body),
+        table=name,
+        asked_by=people.person(done.proposed_by).name,
+        asked=datetime.fromtimestamp(done.proposed / 1000, UTC),
+        answered_by=people.person(done.decided_by).name if done.decided_by else "The house",
+        answered=datetime.fromtimestamp(done.decided / 1000, UTC),
+        decision=done.decision,
+    )
+
+
+def show_decided(desk: Desk) -> Response:
+    """What became of something that does not wait any more."""
+    done = desk.house.proposals.find(desk.id)
+    return desk.page(
+        "decided.html",
+        title=f"{done.kind.capitalize()} {done.decision}",
+        place="Waiting",
+        done=_decided(desk, done),
+        table="" if done.table == HOUSE else done.table,
+    )

@@ -1,0 +1,266 @@
+"""What waits for a second person: told in a card, and looked at on a page of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation, to_decide
+from fairdeal.house.approvals.preview import Consequence, consequence
+from fairdeal.house.money.coupon_rows import CouponIssue
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.money import CHIPS, inventory
+from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house.tables.holds import is_past
+from fairdeal.law import Refused, instrument, refuse
+from fairdeal.money import Cents, in_dollars
+from fairdeal.sheet import read_sheet
+from fairdeal.web.pages.account.coupon_words import day_words
+from fairdeal.web.pages.approvals.confirm import ROUND_OVER, show_report
+from fairdeal.web.pages.approvals.correction import correction_words, show_proposed_correction
+from fairdeal.web.pages.approvals.decided import decided_today, show_decided, title_words
+from fairdeal.web.pages.environment import dollars, percent, typographic
+from fairdeal.web.pages.pit.opening import show_proposed_table
+from fairdeal.web.pages.sheets.options import changed_words
+from fairdeal.web.pages.sheets.sheet import print_of, show_proposed_sheet
+from fairdeal.web.pages.staff.staff_page import Desk, title_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """One thing that waits."""
+
+    id: str
+    kind: str
+    title: str
+    words: str
+    since: datetime
+    asked_by: str
+    may: bool  # decide it, whoever looks
+    mine: bool
+    holds: bool  # a table
+    clause: str = ""
+
+    @property
+    def time(self) -> str:
+        """Since when, by the clock (UTC)."""
+        return self.since.strftime("%H:%M:%S")
+
+    @property
+    def link(self) -> str:
+        """Where it is looked at."""
+        return f"/pit/waiting/{self.id}"
+
+    @property
+    def deed(self) -> str:
+        """What its button says."""
+        return "See and confirm" if self.may and self.kind == "report" else "Look"
+
+    @property
+    def note(self) -> str:
+        """What the second place in the pair says."""
+        if self.mine:
+            return "another decides"
+        return "you may decide" if self.may else "waits for a second person"
+
+    @property
+    def urgent(self) -> bool:
+        """A table is held by it."""
+        return self.holds
+
+
+def cards(desk: Desk) -> list[Card]:
+    """Everything that waits; what holds a table first, then the oldest."""
+    waiting = desk.house.proposals.open()
+    mine = {each["id"] for each in to_decide(waiting, desk.person)}
+    shown = [card(desk, each, may=each["id"] in mine) for each in waiting]
+    return sorted(shown, key=lambda each: (not each.urgent, each.since))
+
+
+def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
+    """One proposal in a few words."""
+    title, words, clause = _told(desk, proposal)
+    return Card(
+        id=proposal["id"],
+        kind=proposal["kind"],
+        title=title,
+        words=words,
+        since=datetime.fromtimestamp(proposal["proposed"] / 1000, UTC),
+        asked_by=desk.house.people.person(proposal["proposed_by"]).name,
+        may=may,
+        mine=proposal["proposed_by"] == desk.person.id,
+        holds=holds(desk, proposal),
+        clause=clause,
+    )
+
+
+def holds(desk: Desk, proposal: Mapping[str, Any]) -> bool:
+    """Whether a proposal is a report that holds its table."""
+    if proposal["kind"] != Kind.REPORT.words:
+        return False
+    return desk.house.tables.live(proposal["table"]).held == str(proposal["id"])
+
+
+def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Title, words and clause."""
+    kind, body, table = proposal["kind"], proposal["body"], proposal["table"]
+    name = "" if table == HOUSE else desk.house.tables.live(table).name
+    title, clause = title_words(kind, name, body), ""
+    match kind:
+        case "report":
+            seen = msgspec.convert(body, Observation)
+            words, clause = _report(desk, table, name, seen, held=holds(desk, proposal))
+        case "sheet":
+            sheet = msgspec.convert(body, NewSheet)
+            changed = "; ".join(changes(desk, table, sheet)) or "The same choices as in force"
+            words = f"{changed}.{_edge(desk, table, sheet)}"
+        case "chips table":
+            text = instrument(msgspec.convert(body, NewSheet).instrument)
+            words = f"For chips: {typographic(text.game)}, {text.jurisdiction}."
+        case "coupon":
+            words = _coupon(desk, msgspec.convert(body, CouponIssue))
+        case "fill" | "credit":
+            words = _chips(desk, table, msgspec.convert(body, ChipsMove))
+        case _:
+            words = correction_words(desk.house, msgspec.convert(body, Correction))
+    return title, words, clause
+
+
+def _coupon(desk: Desk, issue: CouponIssue) -> str:
+    name = desk.house.people.person(issue.person).name
+    return f"For {name}, good until {day_words(issue.expires)} (UTC)."
+
+
+def _chips(desk: Desk, table: str, move: ChipsMove) -> str:
+    tray = dollars(Cents(desk.house.cage.at_table(inventory(table), CHIPS)))
+    remark = f"{move.remark.rstrip('.')}. " if move.remark else ""
+    return f"{remark}In the tray {tray}; the {move.awaits.value} confirms."
+
+
+def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
+    """How the edge changes, where it is known already."""
+    before = desk.house.tables.live(table).durable.state.sheet
+    after = read_sheet(before.instrument.id, sheet.options)
+    old, new = desk.figures.of(before), desk.figures.of(after)
+    if old is None or new is None:
+        return ""
+    return f" Edge of the ante {percent(old.ante)} → {percent(new.ante)}."
+
+
+def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool) -> tuple[str, str]:
+    """Words and clause."""
+    live = desk.house.tables.live(table)
+    number = live.durable.state.number
+    if is_past(live.durable.state, seen):
+        return f"{name}, round {seen.round:,}. {ROUND_OVER}", ""
+    try:
+        effect = desk.house.tables.on_loop(lambda: consequence(live, seen))
+    except Refused as refused:
+        words = f"{name}, round {number:,}. It cannot be so any more: {refused.refusal.message}."
+        return words, ""
+    return f"{name}, round {number:,}. {effect_words(effect, held=held)}", effect.clause
+
+
+def effect_words(effect: Consequence, *, held: bool) -> str:
+    """What a confirmed report does, in a sentence or two."""
+    how = "The table is held" if held else "Nobody answered in time and play goes on"
+    if not effect.void:
+        return f"{how}; confirmed, no wager moves."
+    void = typographic("; ".join(effect.void))
+    words = f"{how}; confirmed, {void}. {in_dollars(effect.goes_back)} goes back"
+    return f"{words}, {in_dollars(effect.stands)} stands." if effect.stands else f"{words}."
+
+
+def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
+    """What another sheet changes, option by option."""
+    return changed_words(desk.house.tables.live(table).durable.state.sheet, sheet.options)
+
+
+def show_proposal(desk: Desk) -> Response:
+    """One thing that waits, with everything that deciding it will do."""
+    waiting = desk.house.proposals.open()
+    matching = [each for each in waiting if each["id"] == desk.id]
+    if not matching:
+        return show_decided(desk)
+    told = card(desk, matching[0], may=bool(to_decide(matching, desk.person)))
+    common: dict[str, Any] = {
+        "card": told,
+        "asked": desk.house.people.person(matching[0]["proposed_by"]),
+    }
+    if told.kind == "report":
+        return show_report(desk, matching[0], common)
+    if told.kind == "sheet":
+        return show_proposed_sheet(desk, matching[0], common)
+    if told.kind == "chips table":
+        return show_proposed_table(desk, matching[0], common)
+    if told.kind == "correction":
+        return show_proposed_correction(desk, matching[0], common)
+    if told.kind == "coupon":
+        issue = msgspec.convert(matching[0]["body"], CouponIssue)
+        return desk.page(
+            "coupon_approve.html",
+            title=told.title,
+            place="Waiting",
+            issue=issue,
+            owner=desk.house.people.person(issue.person),
+            last_day=day_words(issue.expires),
+            asked_as=title_of(common["asked"]),
+            **common,
+        )
+    move = msgspec.convert(matching[0]["body"], ChipsMove)
+    return desk.page(
+        "chips_move.html",
+        title=told.title,
+        place="Waiting",
+        move=move,
+        moves=_moves(desk, matching[0]["table"], told.kind, move),
+        asked_as=title_of(common["asked"]),
+        **common,
+    )
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Chips that would go to a table's tray or come from it: what it holds before and after."""
+
+    kind: str
+    cents: int
+    before: int
+
+    @property
+    def after(self) -> int:
+        """In the tray, once it is confirmed."""
+        return self.before + (self.cents if self.kind == "fill" else -self.cents)
+
+
+def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> Moves:
+    return Moves(kind, move.cents, desk.house.cage.at_table(inventory(table), CHIPS))
+
+
+async def show_proposed_print(desk: Desk) -> Response:
+    """The felt of a sheet that waits, as it would be printed."""
+    for each in desk.house.proposals.open():
+        if each["id"] == desk.id and each["kind"] in ("sheet", "chips table"):
+            body = msgspec.convert(each["body"], NewSheet)
+            law = body.instrument or _instrument(desk, each["table"])
+            return await print_of(desk, "layout", read_sheet(law, body.options))
+    raise refuse("no-such-proposal", "no sheet of that kind waits for a second person")
+
+
+def _instrument(desk: Desk, table: str) -> str:
+    return desk.house.tables.live(table).durable.state.sheet.instrument.id
+
+
+def show_waiting(desk: Desk) -> Response:
+    """What waits, and what was answered on this day."""
+    return desk.page(
+        "waiting.html",
+        title="Waiting",
+        place="Waiting",
+        waiting=cards(desk),
+        short=desk.house.trays.short(),
+        decided=decided_today(desk),
+    )

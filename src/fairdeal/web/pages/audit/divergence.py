@@ -1,0 +1,70 @@
+"""The moment at which a copy leaves the house's own journal, as that journal has it, on the felt.
+
+It is drawn with the public's eyes. Cards that not everybody saw take a look, which is on record.
+"""
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from fairdeal.house.history.player_history import RoundAsSeen
+from fairdeal.house.house import House
+from fairdeal.law import Refused
+from fairdeal.play import PUBLIC, Event
+from fairdeal.play.model.event import Placed, Settled, Shown
+from fairdeal.play.words import words_of
+from fairdeal.record.line import Line, parse
+from fairdeal.web.pages.history.moments import Moment, moments
+from fairdeal.web.pages.history.page import sheet_in_force
+from fairdeal.web.pages.staff.felt_view import felt_with_pieces
+from fairdeal.web.workers.verify_queue import Copy
+
+
+class OwnMoment(Struct, frozen=True):
+    """A line of the house's own journal in words, and the felt after it."""
+
+    round: int
+    line: int  # from 1: the first one that the copy has otherwise
+    time: str
+    words: str
+    clause: str
+    drawing: Markup
+
+
+def own_moment(house: House, copy: Copy) -> OwnMoment | None:
+    """Where a copy stops being ours; none where no round that is over has that line."""
+    over = house.rounds.of(copy.table) if copy.table and copy.same_lines else []
+    round = next((r for r in over if r.start.seq <= copy.same_lines <= r.end), None)
+    if round is None:
+        return None
+    try:
+        told = house.recall.told(RoundAsSeen(round, PUBLIC))
+    except Refused:
+        return None
+    sheet = sheet_in_force(round, Line(parse(house.rounds.lines(round)[0])))
+    line = next((each for each in told.told if each[0].seq >= copy.same_lines), None)
+    if line is None:
+        return None
+    written, event = line
+    steps = moments(told, sheet, round.meter)
+    after: Moment = next((step for step in steps if step.line > written.seq), steps[-1])
+    return OwnMoment(
+        round=round.number,
+        line=copy.same_lines + 1,
+        time=written.time,
+        words=words_of(event),
+        clause=event.clause,
+        drawing=felt_with_pieces(sheet, after.view, outlined=_place(event)),
+    )
+
+
+def _place(event: Event) -> str:
+    """Where on the felt something happened, if it was at one place."""
+    match event:
+        case Settled(seat=seat, result=result):
+            return f"seat-{seat} {result.wager}"
+        case Placed(seat=seat, wager=wager):
+            return f"seat-{seat} {wager}"
+        case Shown(positions=(position,)):
+            place = str(position)
+            return place if place.startswith(("dealer", "community")) else ""
+    return ""

@@ -1,0 +1,187 @@
+"""A round that is over from anybody's eyes: the cards they saw, and every line as they have it."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from fairdeal.audit.extract import extract
+from fairdeal.audit.replays.replay import Recalled
+from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.house.history.player_history import recalled
+from fairdeal.house.history.rounds import PlayedRound, Rounds
+from fairdeal.law import refuse
+from fairdeal.play import AUDITOR, PUBLIC, Area, Event, Position, SeatViewer, Viewer
+from fairdeal.play.model.event import Placed, Shown
+from fairdeal.play.model.viewer import read_viewer
+from fairdeal.play.words import words_of
+from fairdeal.record.line import Line
+
+
+class Eyes(Struct, frozen=True):
+    """Somebody whose eyes may be borrowed."""
+
+    viewer: str  # as it is written
+    words: str
+
+
+class Cards(Struct, frozen=True):
+    """Cards at one place: their faces as far as these eyes see them, and who saw them."""
+
+    title: str
+    who: str
+    faces: tuple[str, ...]  # empty text: closed to these eyes
+    public: bool
+
+
+class Told(Struct, frozen=True):
+    """A line of the record, in words."""
+
+    line: int  # from 1
+    time: str
+    who: str
+    words: str
+    clause: str
+    faces: tuple[str, ...]
+    private: bool  # whether not everybody saw it
+    aloud: bool
+
+
+class SeenRound(Struct, frozen=True):
+    """A round from one pair of eyes."""
+
+    viewer: str
+    eyes: tuple[Eyes, ...]
+    cards: tuple[Cards, ...]
+    set_up: tuple[Told, ...]  # before the first bet
+    told: tuple[Told, ...]
+    known: int  # cards whose face these eyes know
+    dealt: int
+    size: int  # of the deck
+    stored: Mapping[int, str]  # lines as these eyes have them, by number from 1
+
+
+def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
+    """A round as somebody saw it; an auditor sees all of it."""
+    viewer = _viewer(wanted)
+    whole = recalled(rounds, round, AUDITOR)
+    seated = _seated(whole)
+    if isinstance(viewer, SeatViewer) and viewer.seat not in seated:
+        raise refuse("no-such-seat", f"nobody had seat {viewer.seat} in this round")
+    deck = whole.deck
+    assert deck is not None
+    cards = tuple(cards_of(whole, deck.dealt, viewer, seated))
+    told, begun = told_of(whole, viewer), first_bet(whole)
+    lines = rounds.lines(round)
+    have = lines if viewer == AUDITOR else list(extract(lines, viewer, round.start))
+    first = round.start.seq + 1
+    return SeenRound(
+        viewer=str(viewer),
+        eyes=(
+            Eyes("public", "Public"),
+            *(Eyes(f"seat:{seat}", f"{seat} {name}") for seat, name in seated.items()),
+            Eyes("auditor", "Auditor"),
+        ),
+        cards=cards,
+        set_up=told[:begun],
+        told=told[begun:],
+        known=sum(bool(face) for place in cards for face in place.faces),
+        dealt=len(deck.dealt),
+        size=len(deck.dealt) + len(deck.stub),
+        stored=dict(enumerate(have[1:], first)),
+    )
+
+
+def _viewer(wanted: str) -> Viewer:
+    viewer = read_viewer(wanted or "auditor")
+    if viewer not in (AUDITOR, PUBLIC) and not isinstance(viewer, SeatViewer):
+        raise refuse("viewer-not-understood", "the eyes are public, a seat's or the auditor's")
+    return viewer
+
+
+def told_of(whole: Recalled, viewer: Viewer) -> tuple[Told, ...]:
+    """Every line of a round, as somebody has it."""
+    return tuple(_told(line, event, viewer) for line, event in whole.told)
+
+
+def first_bet(whole: Recalled) -> int:
+    """How many lines come before it."""
+    bets = (n for n, (_, event) in enumerate(whole.told) if isinstance(event, Placed))
+    return min(bets, default=0)
+
+
+def _seated(whole: Recalled) -> dict[int, str]:
+    """What they are called who sat at any time of the round, by seat."""
+    watcher = Watcher(PUBLIC, dict(whole.seated), dict(whole.names))
+    seated = dict(watcher.seated)
+    for _, event in whole.told:
+        watcher.see(event)
+        seated |= watcher.seated
+    return {seat: watcher.name_of(seated[seat]) for seat in sorted(seated)}
+
+
+def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, str]]]:
+    """To whom each card was shown, and when."""
+    shown: dict[Position, list[tuple[frozenset[int] | None, str]]] = {}
+    for line, event in whole.told:
+        if isinstance(event, Shown):
+            for position in event.positions:
+                shown.setdefault(position, []).append((event.to, line.time))
+    return shown
+
+
+def cards_of(
+    whole: Recalled, dealt: Mapping[Position, str], viewer: Viewer, seated: Mapping[int, str]
+) -> Iterator[Cards]:
+    """What was dealt, place by place, as far as somebody saw it."""
+    shown = _shown(whole)
+    places: dict[tuple[Area, int], list[Position]] = {}
+    for position in dealt:
+        places.setdefault((position.area, position.seat), []).append(position)
+    for (area, seat), positions in sorted(places.items(), key=_order):
+        to = [shown.get(position, []) for position in positions]
+        public = all(any(seats is None for seats, _ in each) for each in to)
+        faces = tuple(
+            dealt[position]
+            if viewer == AUDITOR or any(viewer.may_see(seats, {}) for seats, _ in each)
+            else ""
+            for position, each in zip(positions, to, strict=True)
+        )
+        who = _who(to, public=public, seated=seated, by_auditor=viewer == AUDITOR)
+        name = f", {seated[seat]}" if seated.get(seat) else ""
+        yield Cards(_TITLES.get(area, f"Seat {seat}{name}"), who, faces, public)
+
+
+_TITLES = {Area.DEALER: "Dealer", Area.COMMUNITY: "Board", Area.BURN: "Burned"}
+_AREAS = {Area.SEAT: 0, Area.DEALER: 1, Area.BURN: 2}
+
+
+def _order(item: tuple[tuple[Area, int], list[Position]]) -> tuple[int, int]:
+    (area, seat), _ = item
+    return _AREAS.get(area, 3), seat
+
+
+def _who(
+    to: list[list[tuple[frozenset[int] | None, str]]],
+    *,
+    public: bool,
+    seated: Mapping[int, str],
+    by_auditor: bool,
+) -> str:
+    if public:
+        since = max(next(time for seats, time in each if seats is None) for each in to)
+        return f"all from {since[11:19]}"
+    seats = sorted({seat for each in to for some, _ in each for seat in some or ()})
+    if seats:
+        return "seen by " + ", ".join(seated.get(seat, f"seat {seat}") for seat in seats) + " only"
+    return "nobody; you, now" if by_auditor else "nobody"
+
+
+def _told(line: Line, event: Event, viewer: Viewer) -> Told:
+    private = isinstance(event, Shown) and event.to is not None
+    seen = event if viewer.may_see(event.shown_to, {}) else event.closed()
+    faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else ()
+    words, who = words_of(seen), str(event.actor)
+    aloud = words.startswith("dealer: “")
+    # who it is and which cards stand beside it already
+    said = words.removeprefix(f"{who}: ").removeprefix(f"{who} ").removesuffix(" ".join(faces))
+    return Told(line.seq + 1, line.time, who, said.rstrip(), event.clause, faces, private, aloud)

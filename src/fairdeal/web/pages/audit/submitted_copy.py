@@ -1,0 +1,65 @@
+"""The round in which a copy is wrong, as the copy itself tells it: its cards, and line by line.
+
+A copy may be anything. What cannot be read as a round is not shown as one.
+"""
+
+from contextlib import suppress
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.audit.replays.replay import Recalled, recall
+from fairdeal.audit.verification.verdict import Wrong
+from fairdeal.law import Refused
+from fairdeal.play.model.event import Placed, Shown
+from fairdeal.record.fields import Malformed
+from fairdeal.values.plain_text import plain
+from fairdeal.web.pages.audit.round_view import Cards, Told, cards_of, first_bet, told_of
+
+_BEFORE, _AFTER = 300, 100  # lines around the wrong one, at most
+_LONGEST = 200  # letters of a line in words
+
+
+class CopiedRound(Struct, frozen=True):
+    """A round of a copy, from the eyes of whoever it opens most to."""
+
+    number: int
+    viewer: str  # in words
+    cards: tuple[Cards, ...]
+    told: tuple[Told, ...]  # from the first bet on
+    left_out: int  # lines before and after
+
+
+def copied_round(lines: list[str], wrong: int) -> CopiedRound | None:
+    """The round that has a line (from 1); none where the copy does not tell one that far."""
+    try:
+        whole = recall(lines[:wrong], None, None)
+    except (Refused, Wrong, Malformed):
+        return None
+    with suppress(Refused, Wrong, Malformed):  # what follows may not be readable
+        whole = recall(lines, whole.round, None)
+    told = tuple(map(_plain, told_of(whole, whole.viewer)[first_bet(whole) :]))
+    near = tuple(each for each in told if wrong - _BEFORE <= each.line <= wrong + _AFTER)
+    if not any(each.line == wrong for each in near):
+        return None
+    return CopiedRound(
+        whole.round, plain(whole.eyes[:_LONGEST]), _cards(whole), near, len(told) - len(near)
+    )
+
+
+def _cards(whole: Recalled) -> tuple[Cards, ...]:
+    """All that are dealt, where the copy opens the deck; else those that were shown."""
+    if whole.deck is not None:
+        dealt = dict(whole.deck.dealt)
+    else:
+        shown = [event for _, event in whole.told if isinstance(event, Shown)]
+        dealt = {place: str(card) for event in shown for place, card in event.faces}
+    placed = [event for _, event in whole.told if isinstance(event, Placed)]
+    called = {event.seat: whole.names.get(event.player, event.player) for event in placed}
+    names = {seat: plain(name[:_LONGEST]) for seat, name in called.items()}
+    return tuple(cards_of(whole, dealt, whole.viewer, names))
+
+
+def _plain(told: Told) -> Told:
+    """Without what somebody else's words could do to a page."""
+    return replace(told, words=plain(told.words[:_LONGEST]), clause=plain(told.clause[:_LONGEST]))

@@ -1,0 +1,1 @@
+"""Daily results of the tables."""

@@ -1,0 +1,230 @@
+"""The books of a gaming day, or of several: every table beside theory, and where to look."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+
+import msgspec
+from markupsafe import Markup
+from starlette.responses import Response
+
+from fairdeal.house.history.daily_results import coupon_book, drop_by_day, first_day, span_of
+from fairdeal.house.history.theory import RoundTheory, SeatTheory, Theory
+from fairdeal.house.money.money import CHIPS, PRACTICE
+from fairdeal.house.money.table_count import Count, count_of
+from fairdeal.web.pages.books.calendar import Days, choice, day_asked
+from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
+from fairdeal.web.pages.books.results import beyond_since
+from fairdeal.web.pages.books.shares import few_words, rounds_plot, share_bar
+from fairdeal.web.pages.pit.table_row import Row
+from fairdeal.web.pages.pit.totals import Together
+from fairdeal.web.pages.staff.staff_page import Desk
+
+_SPANS = {"1": "One day", "7": "7 days", "30": "30 days", "all": "All days"}
+_HOUR, _DAY = 13, 10  # letters of a time up to there
+
+
+@dataclass(frozen=True)
+class Part:
+    """An hour of a day, or a day of several: by itself, and where all stood when it ended."""
+
+    begins: str  # as in a journal, up to the hour or the day
+    theory: Theory
+    until: Theory
+    drop: int | None = None
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return _moment(self.begins, days=len(self.begins) == _DAY)
+
+    @property
+    def plot(self) -> Markup:
+        """Small."""
+        return small_plot(self.theory)
+
+    @property
+    def sentence(self) -> str:
+        """What the plot says."""
+        return sentence(self.theory)
+
+
+@dataclass(frozen=True)
+class Far:
+    """A table that ended beyond: its way, its rounds by what each added, its seats' share."""
+
+    row: Row
+    theory: Theory
+    days: Days
+
+    @property
+    def plot(self) -> Markup:
+        """The way that its win took."""
+        return _plot(self.theory, self.days)
+
+    @property
+    def since(self) -> str:
+        """Since when it is beyond."""
+        since = beyond_since(self.theory)
+        return since and _time(since, self.days)
+
+    def ended(self, round: RoundTheory) -> str:
+        """When a round ended."""
+        return _time(round.ended, self.days)
+
+    @property
+    def rare(self) -> str:
+        """How often chance goes so far."""
+        return how_rare(self.theory.distance, "table-day" if self.days.number == 1 else "table")
+
+    @property
+    def rounds(self) -> list[RoundTheory]:
+        """All of them, the one that led farthest away first."""
+        return self.theory.farthest_rounds(None)
+
+    @property
+    def rounds_plot(self) -> Markup:
+        """The same, drawn."""
+        return rounds_plot(self.theory)
+
+    @property
+    def few(self) -> str:
+        """What the first of them made."""
+        return few_words(self.theory)
+
+    @property
+    def seats(self) -> list[tuple[SeatTheory, float, Markup]]:
+        """With their share of the distance, drawn too."""
+        seats = self.theory.farthest_seats(None)
+        parts = [self.theory.share(seat) for seat in seats]
+        most = max(map(abs, parts), default=0.0)
+        return [
+            (seat, part, share_bar(part, most)) for seat, part in zip(seats, parts, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class Total(Together):
+    """All tables that have books, with the way that their win took."""
+
+    days: Days
+
+    @property
+    def rounds(self) -> int:
+        """That were decided."""
+        return sum(len(row.day.book.rounds) for row in self.rows)
+
+    @property
+    def plot(self) -> Markup:
+        """The way of all of them."""
+        return Markup() if self.theory is None else _plot(self.theory, self.days)
+
+    @property
+    def sentence(self) -> str:
+        """What the plot says."""
+        return "being worked out" if self.theory is None else sentence(self.theory)
+
+
+def show_books(desk: Desk) -> Response:
+    """A day or several; today unless others are asked for."""
+    now = datetime.now(UTC)
+    tables = desk.house.tables.all()
+    currencies = sorted({row["currency"] for row in tables})
+    wanted = desk.asked("money")
+    currency = wanted if wanted in currencies else CHIPS if CHIPS in currencies else PRACTICE
+    ids = [row["id"] for row in tables if row["currency"] == currency]
+    opened = first_day(desk.house.database) or now.date()
+    days = _days(desk, opened, now.date())
+    desk.results.read(ids, *days)
+    rows = [Row(desk.house.tables.live(id), desk.results.of(id, *days), now) for id in ids]
+    played = [row for row in rows if row.day.book.rounds]
+    known = [(row, row.theory) for row in played if row.theory is not None]
+    total = Total(played, days)
+    span = desk.asked("days") if desk.asked("days") in _SPANS else "1"
+    address = f"/books?day={{day}}&days={span}&money={currency}"
+    played_on = desk.results.days(ids, *days)
+    return desk.page(
+        "books.html",
+        title=f"Books of {days.words}",
+        place="Books",
+        days=days,
+        choice=choice(days, opened, now.date(), played_on, address),
+        span=span,
+        spans=_SPANS,
+        today=days.last == now.date(),
+        currency=currency,
+        currencies=currencies,
+        rows=played,
+        quiet=[row.name for row in rows if not row.day.book.rounds],
+        total=total,
+        parts=list(_parts(desk, ids, currency, total)),
+        outliers=[Far(row, theory, days) for row, theory in known if theory.is_beyond],
+        known=known,
+        counts=_counts(desk, rows, days) if currency == CHIPS else [],
+        coupons=coupon_book(
+            desk.house.database, [row.day.book for row in rows], currency, days.first, days.last
+        ),
+        pending=len(known) < len(played),
+    )
+
+
+def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
+    """What tray and drop box of each table say, where chips were at it."""
+    begins, ends = span_of(*days)
+
+    def count(row: Row) -> Count:
+        return count_of(desk.house.database, row.id, CHIPS, begins, ends)
+
+    counts = [(row, count(row)) for row in rows]
+    return [(row, each) for row, each in counts if any(msgspec.structs.astuple(each))]
+
+
+def _days(desk: Desk, opened: date, today: date) -> Days:
+    """Days that are over or under way."""
+    last, count = day_asked(desk, today), desk.asked("days")
+    if count == "all":
+        return Days(min(opened, today), today)
+    return Days(last - timedelta(days=int(count) - 1 if count in _SPANS else 0), last)
+
+
+def _parts(desk: Desk, tables: list[str], currency: str, total: Total) -> Iterator[Part]:
+    """A day by its hours, several days by their days."""
+    if total.theory is None:
+        return
+    rounds, letters = total.theory.rounds, _HOUR if total.days.number == 1 else _DAY
+    drops: dict[date, int] = {}
+    if letters == _DAY:
+        drops = drop_by_day(desk.house.database, tables, currency, *total.days)
+    seen = 0
+    for begins, some in groupby(rounds, key=lambda round: round.ended[:letters]):
+        own = tuple(some)
+        seen += len(own)
+        drop = drops.get(date.fromisoformat(begins), 0) if drops else None
+        yield Part(begins, Theory(own, ()), Theory(rounds[:seen], ()), drop)
+
+
+def _plot(theory: Theory, days: Days) -> Markup:
+    if not theory.rounds:
+        return Markup()
+    ended, last = [round.ended for round in theory.rounds], len(theory.rounds) - 1
+    count = min(5, len(ended))
+    marks = [ended[last * k // max(1, count - 1)] for k in range(count)]
+    return large_plot(theory, [_moment(mark, days=days.number > 1) for mark in marks])
+
+
+def _time(written: str, days: Days) -> str:
+    clock = written[11:19]
+    return clock if days.number == 1 else f"{_moment(written, days=True)}, {clock[:5]}"
+
+
+def _moment(written: str, *, days: bool) -> str:
+    """A day without its year, or an hour and minute.
+
+    >>> _moment("2026-11-06T21:15:00.1Z", days=True), _moment("2026-11-06T21", days=False)
+    ('6 Nov', '21:00')
+    """
+    if days:
+        day = date.fromisoformat(written[:_DAY])
+        return f"{day.day} {day:%b}"
+    return written[11:16] if len(written) > _HOUR else f"{written[11:13]}:00"

@@ -1,0 +1,139 @@
+"""Each table's day beside its theory, for pages: read on from the journals as tables play."""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from math import sqrt
+from threading import RLock
+
+from fairdeal.analysis.moments import Moments
+from fairdeal.audit.replays.played_rounds import PlayedRound
+from fairdeal.house.history.daily_results import DayBooks, TableBook
+from fairdeal.house.history.theory import Theory, WagerTheory, theory, theory_of_wagers
+from fairdeal.house.store.database import Database
+from fairdeal.sheet import Sheet
+from fairdeal.web.workers.odds_client import Figures
+
+_DAYS_KEPT = 4
+
+
+class NotYet(Exception):
+    """Figures that are still being worked out."""
+
+
+@dataclass(frozen=True)
+class DayResult:
+    """A table's book of a day, and what theory says of it, where that is known already."""
+
+    book: TableBook
+    theory: Theory | None
+    by_wager: dict[str, WagerTheory]
+
+    @property
+    def hold(self) -> float | None:
+        """The part of the drop that was won."""
+        return self.book.win / self.book.drop if self.book.drop else None
+
+
+class Results:
+    """What every table came to on a day (UTC), or on several; what was looked at last is kept.
+
+    Pages ask in threads, and one at a time is answered.
+    """
+
+    def __init__(self, database: Database, figures: Figures) -> None:
+        self._database, self._figures = database, figures
+        self._days: OrderedDict[tuple[date, date], _Day] = OrderedDict()
+        self._one_at_a_time = RLock()
+
+    def read(self, tables: Iterable[str], day: date, last: date | None = None) -> None:
+        """Read what is new in tables' journals."""
+        with self._one_at_a_time:
+            books = self._of(day, last).books
+            for table in tables:
+                books.of(table)
+
+    def days(self, tables: Iterable[str], day: date, last: date | None = None) -> dict[date, int]:
+        """The days on which rounds ended at tables that were read, and how many."""
+        with self._one_at_a_time:
+            return self._of(day, last).books.days(tables)
+
+    def of(self, table: str, day: date, last: date | None = None) -> DayResult:
+        """A table's results on a day, or from one to another."""
+        with self._one_at_a_time:
+            return self._result(table, day, last)
+
+    def _result(self, table: str, day: date, last: date | None) -> DayResult:
+        found = self._of(day, last)
+        book = found.books.of(table)
+        key = len(book.rounds), book.rounds[-1].ended if book.rounds else "", book.drop
+        known = found.worked_out.get(table)
+        if known is not None and known[0] == key:
+            return known[1]
+        result = self._beside_theory(book)
+        if result.theory is not None:
+            found.worked_out[table] = key, result
+        return result
+
+    def _of(self, day: date, last: date | None) -> "_Day":
+        span = day, last or day
+        if span not in self._days:
+            self._days[span] = _Day(DayBooks(self._database, *span))
+        self._days.move_to_end(span)
+        while len(self._days) > _DAYS_KEPT:
+            self._days.popitem(last=False)
+        return self._days[span]
+
+    def _beside_theory(self, book: TableBook) -> DayResult:
+        try:
+            found = theory(book.rounds, self.moments)
+            return DayResult(book, found, theory_of_wagers(book.rounds, self.moments))
+        except NotYet:
+            return DayResult(book, None, {})
+
+    def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments:
+        """How results by a sheet vary; or `NotYet`."""
+        found = self._figures.moments(sheet, hands, meter)
+        if found is None:
+            raise NotYet
+        return found
+
+
+class _Day:
+    """A day's books as far as they were read, and what was made of them."""
+
+    def __init__(self, books: DayBooks) -> None:
+        self.books = books
+        self.worked_out: dict[str, tuple[object, DayResult]] = {}
+
+
+def an_hour(rounds: tuple[PlayedRound, ...], now: datetime) -> int | None:
+    """Rounds an hour, by those of the last hour; none where there was none."""
+    since = now - timedelta(hours=1)
+    last = [round for round in rounds if datetime.fromisoformat(round.ended) >= since]
+    if not last:
+        return None
+    begun = max(since, datetime.fromisoformat(last[0].begun))
+    hours = max((now - begun).total_seconds(), 60) / 3600
+    return round(len(last) / hours)
+
+
+def together(theories: list[Theory]) -> Theory:
+    """Several tables as one: they vary independently."""
+    rounds = sorted((r for each in theories for r in each.rounds), key=lambda round: round.ended)
+    return Theory(tuple(rounds), ())
+
+
+def beyond_since(theory: Theory) -> str:
+    """Since when a table that is beyond has been there without a break; as a time."""
+    expected = win = variance = 0.0
+    since = ""
+    for round in theory.rounds:
+        expected, win = expected + round.expected, win + round.win
+        variance += round.variance
+        if abs(win - expected) <= 3 * sqrt(variance):
+            since = ""
+        elif not since:
+            since = round.ended
+    return since

@@ -1,0 +1,71 @@
+"""The cage: players' accounts, chips for cash and cash for chips."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from starlette.responses import Response
+
+from fairdeal.house.access.directory import Known
+from fairdeal.house.money.money import CAGE, CHIPS, PRACTICE, wallet
+from fairdeal.house.money.transfers import Asked
+from fairdeal.web.pages.account.coupon_words import shown_coupons
+from fairdeal.web.pages.approvals.correction import Teller
+from fairdeal.web.pages.approvals.waiting import cards
+from fairdeal.web.pages.staff.people import away_words
+from fairdeal.web.pages.staff.staff_page import Desk
+
+_FEW = 12  # transfers of a player
+_NEWEST = 8  # of the cage
+_OWN = ("fill", "credit", "correction", "coupon")  # what waits and is of the cage
+
+
+@dataclass(frozen=True)
+class AtTheWindow:
+    """A player with what lies on the account, in cents."""
+
+    person: Known
+    chips: int
+    practice: int
+
+    @property
+    def away(self) -> str:
+        """Until when the player stays away, in words; empty: not at all."""
+        return away_words(self.person)
+
+
+def show_cage(desk: Desk) -> Response:
+    """Players by name, with their accounts; the one who stands at the window."""
+    called, chosen = desk.asked("called").strip(), desk.asked("player")
+    teller = Teller(desk.house)
+    accounts = teller.accounts
+    players = [
+        AtTheWindow(
+            each,
+            accounts.holds(wallet(each.id), CHIPS),
+            accounts.holds(wallet(each.id), PRACTICE),
+        )
+        for each in desk.house.directory.players(called)
+    ]
+    transfers, today = desk.house.transfers, datetime.now(UTC).date()
+    mine = transfers.find(Asked(person=chosen)) if chosen else []
+    newest = [] if chosen else transfers.find(Asked(account=CAGE, day=today))[:_NEWEST]
+    given, back = transfers.through(CAGE, CHIPS, today)
+    return desk.page(
+        "cage.html",
+        title="Cage",
+        place="Cage",
+        called=called,
+        players=players,
+        chosen=next((each for each in players if each.person.id == chosen), None),
+        moved=[teller.shown(each) for each in mine[:_FEW]],
+        coupons=shown_coupons(desk.house, chosen) if chosen else [],
+        coupon_rules=desk.house.coupons.rules(),
+        tomorrow=today + timedelta(days=1),
+        at_cage=accounts.holds(CAGE, CHIPS),
+        today=today,
+        given=given,
+        back=back,
+        newest=[teller.shown(each) for each in newest],
+        waiting=[each for each in cards(desk) if each.kind in _OWN],
+        short=desk.house.trays.short(),
+    )

@@ -1,0 +1,90 @@
+"""One hand of a chart, choice by choice: its cards, and what each choice is worth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairdeal.cards import Card
+from fairdeal.web.live.step_view import button_words
+from fairdeal.web.pages.environment import decimals, signed
+from fairdeal.web.pages.table.coach import Track
+
+CLOSE = Fraction(5, 100)  # of an ante: a choice that gains less is close
+LEVELS = 20  # steps of colour
+_MOST = Fraction(142, 100)  # the largest gain that colours tell apart
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worth:
+    """A choice, and what it is worth in antes, with a bar from zero."""
+
+    words: str
+    antes: str
+    exact: str
+    left: float
+    width: float
+    best: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen:
+    """One hand of a chart: what each choice is worth, and what another would cost."""
+
+    name: str
+    spoken: str
+    cards: tuple[tuple[Card, ...], ...]  # in groups that lie together
+    choices: tuple[Worth, ...]
+    zero: float  # where nothing is won or lost, in hundredths of the bars' track
+    remark: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """A close decision in a chart: how its hand is called, and what the better choice gains."""
+
+    name: str
+    spoken: str
+    best: str
+    gain: Fraction
+
+
+def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[Worth, ...], float]:
+    """Every choice from the best down, and where nothing is won or lost on their bars."""
+    track = Track(worth.values())
+    ordered = sorted(worth.items(), key=lambda each: -each[1])
+    return tuple(
+        Worth(
+            words=in_words(action),
+            antes=signed(ev),
+            exact=str(ev),
+            left=track.bar(ev)[0],
+            width=track.bar(ev)[1],
+            best=n == 0,
+        )
+        for n, (action, ev) in enumerate(ordered)
+    ), track.zero
+
+
+def instead(action: str, gain: Fraction) -> str:
+    """What it would cost to do something else.
+
+    >>> instead("play_5", Fraction(1, 4000))
+    'Play 5 instead would cost less than 0.1 cents for each dollar of ante.'
+    """
+    cents = decimals(100 * gain, 1) if gain >= Fraction(1, 1000) else "less than 0.1"
+    return f"{in_words(action)} instead would cost {cents} cents for each dollar of ante."
+
+
+def in_words(action: str) -> str:
+    """A decision as its button has it.
+
+    >>> in_words("play_3")
+    'Play 3'
+    """
+    return button_words(action.replace("_", " "))
+
+
+def level(gain: Fraction) -> int:
+    """How deep the colour is of a choice that gains so much."""
+    depth: float = float(min(gain / _MOST, Fraction(1))) ** 0.6
+    return round(LEVELS * depth)

@@ -1,0 +1,109 @@
+"""The chart of starting hands, and one of them choice by choice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairdeal.analysis.strategy import RANKS, Start, hand_name
+from fairdeal.cards import Card, Rank, Suit
+from fairdeal.web.pages.charts.one_hand import CLOSE, Call, Chosen, choices, instead, level
+
+_BY_LETTER = {rank.letter: rank for rank in Rank}
+
+Starts = Mapping[str, Start]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """A starting hand in the chart."""
+
+    name: str  # as an address has it: ATs
+    hand: str  # as people write it: A 10
+    spoken: str
+    best: str
+    gain: Fraction
+    level: int  # of the colour, from 0
+    close: bool
+    pair: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """The starting hands as a square: suited above the pairs, not suited below."""
+
+    ranks: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+    closest: tuple[Call, ...]  # the hands whose choice matters least
+    chosen: Chosen
+
+
+def chart(starts: Starts, wanted: str = "") -> Chart:
+    """The chart of a sheet, with the hand that is wanted; else with the closest call."""
+    rows = tuple(
+        (figure(row), tuple(_cell(starts, row, column) for column in RANKS)) for row in RANKS
+    )
+    cells = sorted((cell for _, row in rows for cell in row), key=lambda cell: cell.gain)
+    name = wanted if wanted in starts else cells[0].name
+    return Chart(
+        ranks=tuple(map(figure, RANKS)),
+        rows=rows,
+        closest=tuple(Call(each.name, each.spoken, each.best, each.gain) for each in cells[:5]),
+        chosen=_chosen(name, starts[name]),
+    )
+
+
+def figure(rank: Rank) -> str:
+    """A rank as it is printed on a card.
+
+    >>> figure(Rank.TEN), figure(Rank.QUEEN)
+    ('10', 'Q')
+    """
+    return "10" if rank is Rank.TEN else rank.letter
+
+
+def spoken(name: str) -> str:
+    """A starting hand in words.
+
+    >>> spoken("K5o"), spoken("ATs"), spoken("66")
+    ('king and five, offsuit', 'ace and ten, suited', 'pair of sixes')
+    """
+    high, low = (_BY_LETTER[letter] for letter in name[:2])
+    if high is low:
+        return f"pair of {high.plural}"
+    return f"{high.word} and {low.word}, {'suited' if name[2:] == 's' else 'offsuit'}"
+
+
+def _cell(starts: Starts, row: Rank, column: Rank) -> Cell:
+    name = hand_name(row, column)
+    start = starts[name]
+    ranks = [figure(_BY_LETTER[letter]) for letter in name[:2]]
+    return Cell(
+        name=name,
+        hand=(" " if "10" in ranks else "").join(ranks),
+        spoken=spoken(name),
+        best=start.best.replace("_", " "),
+        gain=start.gain,
+        level=level(start.gain),
+        close=start.gain < CLOSE,
+        pair=row is column,
+    )
+
+
+def _chosen(name: str, start: Start) -> Chosen:
+    high, low = (_BY_LETTER[letter] for letter in name[:2])
+    second = Suit.SPADE if name[2:] == "s" else Suit.DIAMOND
+    ordered = sorted(start.worth, key=lambda action: -start.worth[action])
+    other = next(action for action in ordered if (action == "check") != _checks(start))
+    told, zero = choices(start.worth)
+    return Chosen(
+        name=name,
+        spoken=spoken(name),
+        cards=((Card(high, Suit.SPADE), Card(low, second)),),
+        choices=told,
+        zero=zero,
+        remark=instead(other, start.gain),
+    )
+
+
+def _checks(start: Start) -> bool:
+    return start.best == "check"

@@ -1,0 +1,109 @@
+"""The chart of two totals: what a hand that is set to them is worth, and where to fold it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairdeal.analysis.strategy import Setting
+from fairdeal.web.pages.charts.one_hand import CLOSE, LEVELS, Call, Chosen, choices, instead
+
+_FOLD = Fraction(-1)  # the ante
+_BEST, _WORST = Fraction(3, 2), Fraction(-5, 3)  # antes, where colours end
+
+Totals = tuple[int, int]  # high and low
+Settings = Mapping[Totals, Setting]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One pair of totals."""
+
+    name: str  # as an address has it: 27-13
+    spoken: str
+    worth: Fraction  # of playing, in antes
+    folds: bool  # on average
+    close: bool  # some do and some do not, or it hardly matters
+    level: int
+
+
+@dataclass(frozen=True)
+class TotalsChart:
+    """A row for each high total, from the best down; a column for each low one."""
+
+    lows: tuple[int, ...]
+    rows: tuple[tuple[int, tuple[Cell | None, ...]], ...]
+    hands: int
+    folded: int
+    closest: tuple[Call, ...]
+    chosen: Chosen
+
+
+def totals_chart(settings: Settings, wanted: str = "") -> TotalsChart:
+    """The chart of all hands, with the totals that are wanted; else with the closest call."""
+    lows = tuple(sorted({low for _, low in settings}))
+    highs = sorted({high for high, _ in settings}, reverse=True)
+    rows = tuple((high, tuple(_cell(settings, (high, low)) for low in lows)) for high in highs)
+    by_name = {_name(totals): totals for totals in settings}
+    closest = sorted(settings, key=lambda totals: _gain(settings[totals]))
+    return TotalsChart(
+        lows=lows,
+        rows=rows,
+        hands=sum(each.ways for each in settings.values()),
+        folded=sum(each.folded for each in settings.values()),
+        closest=tuple(
+            Call(_name(each), _spoken(each), _best(settings[each]), _gain(settings[each]))
+            for each in closest[:5]
+        ),
+        chosen=_chosen(settings, by_name.get(wanted, closest[0])),
+    )
+
+
+def _cell(settings: Settings, totals: Totals) -> Cell | None:
+    setting = settings.get(totals)
+    if setting is None:
+        return None
+    folds = _best(setting) == "fold"
+    end = _WORST if folds else _BEST
+    share = min(Fraction(1), max(Fraction(0), (setting.worth - _FOLD) / (end - _FOLD)))
+    close = _gain(setting) < CLOSE or 0 < setting.folded < setting.ways
+    level = round(LEVELS * share)
+    return Cell(_name(totals), _spoken(totals), setting.worth, folds, close, level)
+
+
+def _chosen(settings: Settings, totals: Totals) -> Chosen:
+    """A hand of these totals, and how all of them are played best."""
+    setting, hand = settings[totals], settings[totals].hand
+    told, zero = choices(hand.worth)
+    cost = instead(hand.ordered[1], hand.gain)
+    return Chosen(
+        name=_name(totals),
+        spoken=_spoken(totals),
+        cards=hand.cards,
+        choices=told,
+        zero=zero,
+        remark=f"{cost} {_alike(setting)}",
+    )
+
+
+def _alike(setting: Setting) -> str:
+    if 0 < setting.folded < setting.ways:
+        return f"Of {setting.ways:,} hands that are best set so, {setting.folded:,} are folded."
+    return f"{setting.ways:,} hands are best set so, all of them best played so."
+
+
+def _best(setting: Setting) -> str:
+    """What is best on average."""
+    return "fold" if setting.worth < _FOLD else "play"
+
+
+def _gain(setting: Setting) -> Fraction:
+    """What the better of playing and folding gains."""
+    return abs(setting.worth - _FOLD)
+
+
+def _name(totals: Totals) -> str:
+    return "{}-{}".format(*totals)
+
+
+def _spoken(totals: Totals) -> str:
+    return "{} high, {} low".format(*totals)

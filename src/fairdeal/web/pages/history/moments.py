@@ -1,0 +1,245 @@
+"""A round that is over, moment by moment: what happened, told, with the felt as it lay then.
+
+Everything comes from events as their viewer saw them, so that nothing else can be shown.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.audit.replays.replay import Recalled, Told
+from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.money import Cents, in_dollars
+from fairdeal.play import AUDITOR, PUBLIC, Area, Event, View
+from fairdeal.play.model.event import (
+    Announced,
+    Chose,
+    Dealt,
+    PickedUp,
+    Placed,
+    Settled,
+    Shown,
+    TakenBack,
+    Unseen,
+)
+from fairdeal.play.model.result import net
+from fairdeal.play.words import does
+from fairdeal.sheet import Sheet
+from fairdeal.table.events import CutMade, OrderCommitted
+from fairdeal.view.line import News
+from fairdeal.view.log import news
+from fairdeal.web.live.table_view import Picture
+from fairdeal.web.pages.history.felt import Felt
+
+
+class Said(Struct, frozen=True):
+    """A part of a step: words, and the cards that belong to them."""
+
+    words: str
+    clause: str
+    kind: str = ""  # aloud, win, lose, push or nothing
+    cards: tuple[str, ...] = ()
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """One step of a round: in words, where it stands in the record, and the felt after it."""
+
+    told: tuple[Said, ...]
+    time: str
+    line: int  # the last line of it, from 1
+    view: Picture
+
+
+def moments(round: Recalled, sheet: Sheet, meter: int = 0) -> list[Moment]:
+    """Return a round as its viewer saw it.
+
+    `meter` is what a Progressive's meter stood at when it began.
+    """
+    watcher = Watcher(round.viewer, dict(round.seated), dict(round.names))
+    seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
+    past: list[Event] = []
+    made: list[Moment] = []
+    for step in _steps(round.told):
+        for _, event in step:
+            watcher.see(event)
+            seen.see(event)
+            past.append(event)
+        told = list(_told(step, watcher, seen))
+        if not told:
+            continue  # nothing that this viewer could follow
+        felt = Felt(sheet, seen, past, watcher, meter)
+        view = felt.picture(round, hands=_hands(step))
+        line = step[-1][0]
+        made.append(Moment(told=tuple(told), time=line.time, line=line.seq + 1, view=view))
+    if made:  # at the end the cards are shown as they lay, and the viewer's own hand is marked
+        felt = Felt(sheet, seen, past, watcher, meter, over=True)
+        own = frozenset(watcher.viewer.seats(watcher.seated))
+        made[-1] = replace(made[-1], view=felt.picture(round, hands=own))
+    return made
+
+
+def _hands(step: Sequence[Told]) -> frozenset[int]:
+    """The seats whose hands a step settles."""
+    return frozenset(event.seat for _, event in step if isinstance(event, Settled))
+
+
+def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
+    """What goes together: the preparation, bets, a deal, decisions, a hand and its wagers."""
+    bets_open = True
+    stage = "preparation"
+    turned_up = 0  # the seat whose hand lies open and is spoken of
+
+    def key(item: Told) -> tuple[str, int, int]:
+        nonlocal bets_open, stage, turned_up
+        line, event = item
+        if isinstance(event, Announced) and stage != "preparation":
+            bets_open = False
+        before, turned_up = turned_up, _turned_up(event)
+        match event:
+            case Shown() if turned_up:
+                return "hand", turned_up, 0
+            case Announced() | Settled() if before and getattr(event, "seat", before) == before:
+                turned_up = before
+                return "hand", before, 0
+            case Placed() | TakenBack() if bets_open:
+                stage = "bets"
+                return stage, 0, 0
+            case TakenBack(seat=seat):
+                return "returned", seat, 0
+            case Dealt() | Shown() | Unseen():
+                bets_open, stage = False, "cards"
+                return stage, 0, 0
+            case Placed(seat=seat) | Chose(seat=seat) if seat:
+                return "choices", 0, 0
+            case Settled(seat=seat):
+                return "settled", seat, 0
+            case _ if stage == "preparation":
+                return stage, 0, 0
+        return "single", 0, line.seq
+
+    for _, group in groupby(told, key=key):
+        yield list(group)
+
+
+def _turned_up(event: Event) -> int:
+    """The seat whose cards are turned up for everybody, where it is one seat's alone."""
+    if not isinstance(event, Shown) or event.to is not None:
+        return 0
+    places = {position.place for position in event.positions}
+    area, seat = places.pop() if len(places) == 1 else (Area.DEALER, 0)
+    return seat if area is Area.SEAT else 0
+
+
+def _told(step: Sequence[Told], watcher: Watcher, seen: View) -> Iterator[Said]:
+    events = [event for _, event in step if not isinstance(event, PickedUp)]
+    if len(events) == 1 and isinstance(events[0], Chose) and _sets_apart(events[0]):
+        yield _picked(events[0], seen)
+        return
+    shuffled = [event for event in events if isinstance(event, OrderCommitted)]
+    if shuffled:
+        cuts = sum(isinstance(event, CutMade) for event in events)
+        cut = ", and cut" if cuts else ""
+        yield Said(f"The deck is shuffled and sealed{cut}", shuffled[-1].clause)
+        return
+    placed = [event for event in events if isinstance(event, Placed | TakenBack)]
+    back = [event for event in placed if isinstance(event, TakenBack)]
+    if back and len(back) == len(events):
+        yield _returned(back, watcher)
+        return
+    if placed and len(placed) == len(events) and not any(isinstance(e, Chose) for e in events):
+        yield _bets(placed)
+        return
+    settlements = [event for event in events if isinstance(event, Settled)]
+    others = [event for event in events if not isinstance(event, Settled)]
+    for item in news(others, watcher.viewer, watcher.seated, briefly=True):
+        yield _said(item, watcher)
+    if settlements:
+        yield _settlement(settlements, watcher)
+
+
+def _sets_apart(event: Chose) -> bool:
+    return bool(event.picks) and not event.seat
+
+
+def _picked(event: Chose, seen: View) -> Said:
+    """What the dealer sets apart, by the cards themselves."""
+    lying = {p.number: card for p, card in seen.cards.items() if p.area is Area.DEALER}
+    picked = tuple(str(lying[number]) for number in event.picks if lying.get(number))
+    return Said(f"The dealer {does(event.said)}", event.clause, cards=picked)
+
+
+def _settlement(events: Sequence[Settled], watcher: Watcher) -> Said:
+    """What a seat's wagers came to that were settled one after another."""
+    (told,) = news(events, PUBLIC)
+    seat, won = events[0].seat, net(event.result for event in events)
+    own = seat in watcher.viewer.seats(watcher.seated)
+    who = "You" if own else watcher.name_of(watcher.seated[seat])
+    kind = _KINDS[(won > 0) - (won < 0)]
+    if len(events) == 1:
+        return Said(f"{who}: {told.words.partition(': ')[2]}", told.cited, kind)
+    if not won:
+        return Said(f"{who}: even in all", told.cited, kind)
+    verb, amount = kind if own else f"{kind}s", in_dollars(Cents(abs(won)))
+    return Said(f"{who} {verb} {amount} in all", told.cited, kind)
+
+
+_KINDS = {1: "win", 0: "push", -1: "lose"}
+
+
+def _bets(events: Sequence[Placed | TakenBack]) -> Said:
+    """Everything that was bet before “No more bets”, together."""
+    stakes: dict[tuple[int, str], Cents] = {}
+    for event in events:
+        stakes[event.seat, event.wager] = event.amount if isinstance(event, Placed) else Cents(0)
+    players = len({seat for (seat, _), amount in stakes.items() if amount})
+    amount = in_dollars(Cents(sum(stakes.values())))
+    who = "One player bets" if players == 1 else f"{players} players bet"
+    return Said(f"{who} {amount}", events[-1].clause)
+
+
+def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
+    """What goes back to a seat, of all its wagers."""
+    seat = events[0].seat
+    own = seat in watcher.viewer.seats(watcher.seated)
+    who = "You get" if own else f"{watcher.name_of(watcher.seated[seat])} gets"
+    amount = in_dollars(Cents(sum(event.amount for event in events)))
+    return Said(f"{who} {amount} back", events[-1].clause)
+
+
+def _said(item: News, watcher: Watcher) -> Said:
+    if item.aloud:
+        return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
+    named = _by_name(_turned_words(item.words) if item.cards else item.words, watcher)
+    words = named[:1].upper() + named[1:]
+    return Said(words, item.cited, cards=tuple(map(str, item.cards)))
+
+
+_LYING = re.compile(r"(dealer|community|seat \d+) cards? [\d, toand]+")
+
+
+def _turned_words(words: str) -> str:
+    """Whose cards are turned up; their faces are told beside it, so that numbers say nothing."""
+    found = _LYING.fullmatch(words)
+    if not found:
+        return words
+    of = {"dealer": "the dealer's", "community": "community"}.get(found[1], f"{found[1]}'s")
+    return f"{of} cards"
+
+
+def _by_name(words: str, watcher: Watcher) -> str:
+    """A line with people in it by name; of the viewer as “you” where the words allow it."""
+    own = watcher.viewer.seats(watcher.seated)
+
+    def who(found: re.Match[str]) -> str:
+        seat, of, does = int(found[1]), found[2] or "", found[3] or ""
+        if seat not in watcher.seated or (seat in own and does and not of):
+            return found[0]
+        if seat in own:
+            return f"{'your' if of else 'you'}{does}"
+        return f"{watcher.name_of(watcher.seated[seat])}{of}{does}"
+
+    told = re.sub(r"^(seat \d+)(?: places|(?= cards)) ?", r"\1: ", words)
+    return re.sub(r"seat (\d+)('s)?( \w+s\b)?", who, told)

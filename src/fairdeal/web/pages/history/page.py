@@ -1,0 +1,84 @@
+"""A round that is over as a page shows it: its steps, its felt, its seal, what was won."""
+
+import json
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from fairdeal.audit.replays.replay import Recalled
+from fairdeal.games import game_of
+from fairdeal.house.history.rounds import PlayedRound
+from fairdeal.record.line import Line
+from fairdeal.record.restore import sheet_of
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.web.live.table_view import Picture, SeatPicture, Settled
+from fairdeal.web.pages.history.moments import Moment, moments
+from fairdeal.web.pages.table.table import TablePage, table_page
+
+
+class Settlement(Struct, frozen=True):
+    """What became of everybody's wagers: a column for each wager that anybody made."""
+
+    wagers: tuple[str, ...]
+    rows: tuple[SeatPicture, ...]
+
+    def of(self, seat: SeatPicture, wager: str) -> Settled | None:
+        """What became of one wager of a seat."""
+        return next((result for result in seat.results if result.wager == wager), None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecallPage:
+    """Everything that the page of one round shows."""
+
+    table: TablePage
+    short: str  # the game's felt
+    number: int
+    began: str
+    ended: str
+    void: bool
+    root: str
+    sheet: str
+    lines: tuple[int, int]  # from 1
+    sealed_at: tuple[str, str]  # when the deck was sealed, and when no more bets were taken
+    moments: tuple[Moment, ...]
+    settlement: Settlement
+    own: tuple[SeatPicture, ...]  # the viewer's seats
+    base: str  # the address of the page
+    eyes: str  # whose they are, in words
+
+
+def sheet_in_force(round: PlayedRound, first: Line) -> Sheet:
+    """The sheet that a round was played by."""
+    sheet = sheet_of(first.data)
+    if not round.options:
+        return sheet
+    return read_sheet(sheet.instrument.id, json.loads(round.options))
+
+
+def recall_page(
+    round: PlayedRound, told: Recalled, sheet: Sheet, *, base: str, practice: bool
+) -> RecallPage:
+    """The page of a round as its viewer saw it."""
+    steps = tuple(moments(told, sheet, round.meter))
+    last: Picture = steps[-1].view
+    settled = [seat for seat in last.seats if seat.results or seat.wagers or seat.returned]
+    wagers = dict.fromkeys(result.wager for seat in settled for result in seat.results)
+    closed = next((step.time for step in steps if "No more bets" in step.told[0].words), "")
+    return RecallPage(
+        table=table_page(told.table, sheet, socket="", practice=practice),
+        short=game_of(sheet.instrument.id).short,
+        number=round.number,
+        began=round.began,
+        ended=steps[-1].time,
+        void=round.void,
+        root=round.root,
+        sheet=sheet.hash,
+        lines=(round.start.seq + 1, round.end + 1),
+        sealed_at=(round.began, closed),
+        moments=steps,
+        settlement=Settlement(tuple(wagers), tuple(settled)),
+        own=tuple(seat for seat in settled if seat.mine),
+        base=base,
+        eyes=told.eyes,
+    )

@@ -1,0 +1,114 @@
+"""A clause in play: where it came up in rounds that bots played here with a practice deck."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from fairdeal.cards import Card
+from fairdeal.games import game_of
+from fairdeal.play import AUDITOR, Area, Event, View
+from fairdeal.play.model.event import Chose, Settled
+from fairdeal.play.model.picking import Picks
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.bots import Bots
+from fairdeal.view.hands import hand_in_words
+from fairdeal.view.log import Group, Story
+
+_SEED, _ROUNDS, _SEATS = 2184, 60, (1, 3, 4, 6)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Cards that lay somewhere, and what they come to."""
+
+    where: str
+    cards: tuple[Card, ...]
+    comes_to: str = ""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A moment of a round that rests on a clause: the cards as far as shown, and what happened."""
+
+    round: int
+    laid: tuple[Laid, ...]
+    told: tuple[str, ...]
+
+
+def example(instrument: str, clause: str) -> Example | None:
+    """Where a clause came up, if it did; best where cards tell why."""
+    return _examples(instrument).get(clause)
+
+
+@cache
+def _examples(instrument: str) -> Mapping[str, Example]:
+    examples: dict[str, tuple[int, Example]] = {}
+    table = Table(
+        read_sheet(instrument, {}), SoftwareShuffler(practice_entropy(_SEED)), name="example"
+    )
+    bots = Bots(table, _SEATS, Random(_SEED))
+    for number in range(1, _ROUNDS + 1):
+        bots.bet()
+        bots.finish()
+        for clause, tells, each in _round(instrument, number, tuple(table.events)):
+            if tells > examples.get(clause, (-1, each))[0]:
+                examples[clause] = tells, each
+    return {clause: each for clause, (_, each) in examples.items()}
+
+
+def _round(
+    instrument: str, number: int, events: Sequence[Event]
+) -> Iterator[tuple[str, int, Example]]:
+    """Every clause that a round rests on, with how much its moment tells."""
+    seen, picks = View(AUDITOR), dict[int, Picks]()
+    for group in Story(events).groups:
+        for event in group.events:
+            seen.see(event)
+            if isinstance(event, Chose) and event.picks:
+                picks[event.seat] = event.picks
+        news = group.told(AUDITOR)
+        shown = (Laid(item.words, item.cards) for item in news if item.cards)
+        laid = (*shown, *_laid(instrument, group, seen, picks))
+        told = tuple(_sentence(item.words) for item in news if not item.cards)
+        for clause in dict.fromkeys(event.clause for event in group.events):
+            yield clause, _tells(group, laid), Example(number, laid, told)
+
+
+def _laid(instrument: str, group: Group, seen: View, picks: Mapping[int, Picks]) -> Iterator[Laid]:
+    """The cards that a moment is about: the seat's, the board's, and at the end the dealer's."""
+    seat, game = group.seat, game_of(instrument)
+    if group.kind not in ("chips", "settled") or not seat:
+        return
+    board = _faces(seen, Area.COMMUNITY, 0)
+    places = [(f"seat {seat}", Area.SEAT, seat)]
+    if group.kind == "settled":
+        places.append(("dealer", Area.DEALER, 0))
+    for where, area, number in places:
+        held = _faces(seen, area, number)
+        if held:
+            words = hand_in_words(game, held, board, picks.get(number, ()))
+            yield Laid(where, held, words)
+    if board:
+        yield Laid("board", board)
+
+
+def _faces(seen: View, area: Area, seat: int) -> tuple[Card, ...]:
+    lying = {
+        position.number: card
+        for position, card in seen.cards.items()
+        if position.area is area and position.seat == seat and card is not None
+    }
+    return tuple(lying[n] for n in sorted(lying))
+
+
+def _tells(group: Group, laid: Sequence[Laid]) -> int:
+    """How much a moment tells: first that cards are shown, then how much is decided by them."""
+    results = [event.result for event in group.events if isinstance(event, Settled)]
+    outcomes = len({result.outcome for result in results})
+    return 100 * len(laid) + 10 * outcomes + len(results)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:] + ("" if words.endswith(("”", ".")) else ".")

@@ -1,0 +1,206 @@
+"""The law pages: every clause in our words, what the program does about it, and every ruling."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fairdeal.law import (
+    INSTRUMENTS,
+    Clause,
+    Honoured,
+    Instrument,
+    PrintedTables,
+    Ruling,
+    instrument,
+    rulings,
+)
+from fairdeal.law.instrument import Carrier
+from fairdeal.law.law_map import Coverage, code_of, coverage, tables_of, tests_of
+from fairdeal.law.rulings import rulings_on
+from fairdeal.web.pages.law.comparison import Comparison, comparison
+from fairdeal.web.pages.law.example import Example, example
+from fairdeal.web.pages.law.sections import Section, section_of, sections
+from fairdeal.web.pages.law.source import Excerpt, excerpt
+
+_CARRIERS = {
+    Carrier.SCRIPT: "The dealer’s script shows it at the step that it governs.",
+    Carrier.LAYOUT: "The printed layout carries it.",
+    Carrier.APPROVALS: "The option sheet records the approvals that it asks for.",
+}
+_MARKS = {
+    Honoured.CODE: "In code and tested",
+    Honoured.DEFINITION: "A definition",
+    Honoured.INSTRUCTION: "An instruction to people",
+}
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test that proves a clause, told as the sentence that its name is."""
+
+    words: str
+    module: str
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A clause of another instrument that holds the same provision."""
+
+    law: Instrument
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The pay tables that a clause prints for one wager, side by side."""
+
+    wager: str
+    exact: bool
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]  # a hand, and what each table pays for it
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextPage:
+    """A whole text: its sections, how its clauses are honoured, and what rests on a ruling."""
+
+    law: Instrument
+    siblings: tuple[Instrument, ...]  # the same game's texts
+    covered: Coverage
+    sections: tuple[Section, ...]
+    rulings: tuple[Ruling, ...]
+    compared: Comparison | None
+    clause: None = None
+
+    def is_open(self, section: Section) -> bool:
+        """No section is: all of them stand beside the tree."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class LawPage:
+    """One clause, with what belongs to it, beside the whole text."""
+
+    law: Instrument
+    siblings: tuple[Instrument, ...]
+    covered: Coverage
+    sections: tuple[Section, ...]
+    clause: Clause
+    mark: str
+    carriers: tuple[str, ...]
+    tables: tuple[Odds, ...]
+    example: Example | None
+    excerpts: tuple[Excerpt, ...]
+    tests: tuple[Test, ...]
+    rulings: tuple[Ruling, ...]
+    beside: tuple[Clause, ...]
+    elsewhere: tuple[Holder, ...]
+    compared: Comparison | None
+
+    def is_open(self, section: Section) -> bool:
+        """Whether a section is the one that the clause stands in."""
+        return self.clause in section.clauses
+
+
+def text_page(law: Instrument) -> TextPage:
+    """Everything that a page about a text says."""
+    touched = dict.fromkeys(ruling for clause in law.clauses for ruling in rulings_on(clause))
+    return TextPage(
+        law=law,
+        siblings=_siblings(law),
+        covered=coverage(law),
+        sections=sections(law.id),
+        rulings=tuple(ruling for ruling in rulings().values() if ruling.id in touched),
+        compared=comparison(law.game),
+    )
+
+
+def _siblings(law: Instrument) -> tuple[Instrument, ...]:
+    return tuple(each for each in all_laws() if each.game == law.game)
+
+
+def rulings_by_game() -> Iterator[tuple[str, tuple[Ruling, ...]]]:
+    """The rulings of several games first, then those of each."""
+    groups: dict[str, list[Ruling]] = {"Several games": []}
+    groups |= {law.game: [] for law in all_laws()}
+    for ruling in rulings().values():
+        games = {
+            law.game for law in all_laws() for clause in ruling.clauses if clause in law.clauses
+        }
+        groups[games.pop() if len(games) == 1 else "Several games"].append(ruling)
+    yield from ((words, tuple(group)) for words, group in groups.items() if group)
+
+
+def law_page(law: Instrument, clause: Clause) -> LawPage:
+    """Everything that a page about a clause says."""
+    return LawPage(
+        law=law,
+        siblings=_siblings(law),
+        covered=coverage(law),
+        sections=sections(law.id),
+        clause=clause,
+        mark=_MARKS[clause.honoured],
+        carriers=tuple(_CARRIERS[carrier] for carrier in clause.carriers),
+        tables=tuple(map(_odds, tables_of(clause))),
+        example=example(law.id, clause.id),
+        excerpts=tuple(excerpt(place, clause) for place in code_of(clause.id)),
+        tests=tuple(map(_test, tests_of(clause.id))),
+        rulings=tuple(rulings()[ruling] for ruling in rulings_on(clause.id)),
+        beside=_beside(law, clause),
+        elsewhere=_elsewhere(law, clause),
+        compared=comparison(law.game),
+    )
+
+
+def all_laws() -> tuple[Instrument, ...]:
+    """Every instrument, in the product's order."""
+    return tuple(map(instrument, INSTRUMENTS))
+
+
+def law_of(clause: str) -> str:
+    """The instrument that has a clause of that number."""
+    return next(law.id for law in all_laws() if clause in law.clauses)
+
+
+_NAMES = ("New Jersey", "Massachusetts", "Hold 'Em", "Cover All", "Hi-Lo", "Pik-it")
+
+
+def _test(written: str) -> Test:
+    """
+    >>> _test("tests/law/test_uth_wagers.py::test_blind_equals_the_ante")
+    Test(words='Blind equals the ante', module='test_uth_wagers')
+    >>> _test("tests/law/test_uth_wagers.py::test_a_players_cover_all_beats_the_dealers").words
+    "A player's Cover All beats the dealer's"
+    """
+    file, _, name = written.partition("::")
+    words = name.removeprefix("test_").replace("_", " ")
+    for proper in _NAMES:
+        written_so = proper.lower().replace("'", "").replace("-", " ")
+        words = re.sub(rf"\b{written_so}\b", proper, words)
+    words = re.sub(r"\b(dealer|(?<=\ba )(?:player|seat|hand))s\b", r"\1's", words)
+    module = file.rpartition("/")[2].removesuffix(".py")
+    return Test(words[:1].upper() + words[1:], module)
+
+
+def _odds(printed: PrintedTables) -> Odds:
+    hands = dict.fromkeys(row for table in printed.tables.values() for row in table)
+    rows = ((row, tuple(t.get(row, "–") for t in printed.tables.values())) for row in hands)
+    return Odds(printed.wager, printed.exact, tuple(printed.tables), tuple(rows))
+
+
+def _beside(law: Instrument, clause: Clause) -> tuple[Clause, ...]:
+    """The clauses just before and after it in its section."""
+    same = [each for each in law.clauses.values() if section_of(each.id) == section_of(clause.id)]
+    at = same.index(clause)
+    return tuple(each for each in same[max(0, at - 2) : at + 3] if each is not clause)
+
+
+def _elsewhere(law: Instrument, clause: Clause) -> tuple[Holder, ...]:
+    """Where other texts have the same rule."""
+    return tuple(
+        Holder(other, each)
+        for other in all_laws()
+        if other is not law and clause.provision
+        for each in other.clauses.values()
+        if each.provision == clause.provision
+    )

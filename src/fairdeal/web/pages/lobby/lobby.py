@@ -1,0 +1,241 @@
+"""The lobby: every table by its game, with its limits, exact edges and free seats."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from fairdeal.games import game_of
+from fairdeal.money import Cents, in_dollars
+from fairdeal.play.words import wager_words
+from fairdeal.sheet import Dealing, Sheet, read_sheet
+from fairdeal.sheet.option import Flag
+from fairdeal.web.pages.assets import address
+from fairdeal.web.pages.environment import percent
+from fairdeal.web.pages.felt_thumbnail import window
+from fairdeal.web.pages.icons import seat_dots
+from fairdeal.web.pages.sheets.options import changed, label, value_words
+from fairdeal.web.workers.odds_client import Worth
+
+# What stands beside a game's tables: its point in a line, and what lies on its felt to look at.
+_IN_A_LINE = {
+    "uth": "Two cards of your own, five on the board.",
+    "pikit": "Five cards. Play your best three against the dealer’s three, or five against five.",
+    "hilo": "Split five cards: three for a high total, two for a low one. Beat the dealer on both.",
+}
+_LYING = {
+    "uth": {
+        "dealer card-1": "back-red",
+        "dealer card-2": "back-red",
+        "community card-1": "small/7h",
+        "community card-2": "small/Kd",
+        "community card-3": "small/4s",
+        **{f"seat-{seat} card-{n}": "back-red" for seat in (3, 4) for n in (1, 2)},
+    },
+    "pikit": {
+        f"dealer card-{n}": f"small/{card}"
+        for n, card in enumerate(("Kc", "Td", "8h", "8s", "3c"), 1)
+    },
+    "hilo": {
+        "dealer high-1": "small/Ac",
+        "dealer high-2": "small/Kd",
+        "dealer high-3": "small/9h",
+        "dealer low-1": "small/5s",
+        "dealer low-2": "small/2d",
+    },
+}
+_WAGERED: dict[str, dict[str, int]] = {  # in cents
+    "uth": {
+        "seat-3 ante": 25_00,
+        "seat-3 blind": 25_00,
+        "seat-3 trips": 5_00,
+        "seat-3 play": 50_00,
+        "seat-4 ante": 10_00,
+        "seat-4 blind": 10_00,
+    },
+    "pikit": {
+        "seat-3 ante": 25_00,
+        "seat-3 five_card_bonus": 25_00,
+        "seat-3 three_card_bonus": 10_00,
+        "seat-3 play_5": 25_00,
+        "seat-4 ante": 15_00,
+        "seat-4 five_card_bonus": 15_00,
+        "seat-4 play_3": 15_00,
+    },
+    "hilo": {
+        "seat-4 ante": 100_00,
+        "seat-4 play": 100_00,
+        "seat-4 tie": 5_00,
+        "seat-3 ante": 25_00,
+        "seat-3 play": 25_00,
+        "seat-5 ante": 10_00,
+        "seat-5 poker_bonus": 5_00,
+    },
+}
+# Choices of a sheet that make a round worth something else, told where they are not the usual ones.
+_TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
+_DEALT = {
+    Dealing.MANUAL_SHOE: "manual shoe",
+    Dealing.HAND: "from the hand",
+    Dealing.AUTOMATED_SHOE: "automated shoe",
+}
+
+
+@dataclass(frozen=True)
+class SideBet:
+    """A wager that nobody needs to make, and its house edge."""
+
+    words: str
+    edge: str  # a figure, a range where it depends on the hands dealt; empty before it is known
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRow:
+    """One table."""
+
+    id: str
+    name: str
+    jurisdiction: str
+    rules: tuple[str, ...]  # in which it differs from the standard sheet
+    limits: str
+    dealt: str  # how, in words
+    licensee: str
+    meter: Cents | None
+    edges: Worth | None
+    side: tuple[SideBet, ...]
+    seats: int
+    taken: frozenset[int]
+    own: tuple[int, ...]  # where the one who looks sits
+    practice: bool
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return self.seats - len(self.taken)
+
+    @property
+    def first_free(self) -> int:
+        """The free seat nearest to the middle; none: 0."""
+        middle = (self.seats + 1) / 2
+        free = [n for n in range(1, self.seats + 1) if n not in self.taken]
+        return min(free, key=lambda n: abs(n - middle), default=0)
+
+    @property
+    def dots(self) -> Markup:
+        """The seats as an arc of dots."""
+        return seat_dots(self.seats, self.taken)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCard:
+    """A game and its tables."""
+
+    game: str
+    short: str
+    line: str
+    window: Markup
+    instrument: str
+    tables: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table as the house knows it."""
+
+    id: str
+    name: str
+    sheet: Sheet
+    seated: Mapping[int, str]
+    practice: bool
+    meter: Cents | None = None
+    own: tuple[int, ...] = ()  # seats of the one who looks
+
+
+def shown(table: OpenTable, wanted: str) -> bool:
+    """Whether a table belongs to what somebody wants to see: a game, a jurisdiction, free seats."""
+    law = table.sheet.instrument
+    free = len(table.seated) < table.sheet.seats
+    return wanted in ("", game_of(law.id).short, law.jurisdiction) or (wanted == "free" and free)
+
+
+def filters(tables: Iterable[OpenTable]) -> list[tuple[str, str]]:
+    """What the tables may be narrowed to, with words for each."""
+    laws = [table.sheet.instrument for table in tables]
+    games = {game_of(law.id).short: law.game for law in laws}
+    places = {law.jurisdiction: law.jurisdiction for law in laws}
+    return [("", "All tables"), *games.items(), *places.items(), ("free", "Free seats")]
+
+
+def lobby(
+    tables: Iterable[OpenTable], edges: Callable[[Sheet], Worth | None]
+) -> tuple[GameCard, ...]:
+    """The tables by game, in the order in which they were opened."""
+    by_game: dict[str, list[OpenTable]] = {}
+    for table in tables:
+        by_game.setdefault(table.sheet.instrument.game, []).append(table)
+    return tuple(_card(game, opened, edges) for game, opened in by_game.items())
+
+
+def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | None]) -> GameCard:
+    first = tables[0].sheet.instrument.id
+    short = game_of(first).short
+    return GameCard(
+        game=game,
+        short=short,
+        line=_IN_A_LINE.get(short, ""),
+        window=window(first, _LYING.get(short, {}), _WAGERED.get(short, {}), address),
+        instrument=first,
+        tables=tuple(_row(table, edges(table.sheet)) for table in tables),
+    )
+
+
+def _row(table: OpenTable, edges: Worth | None) -> TableRow:
+    sheet = table.sheet
+    low, high = map(in_dollars, sheet.ante_limits)
+    wagers = game_of(sheet.instrument.id).wagers(sheet)
+    offered = [wager.name for wager in wagers if not wager.required]
+    return TableRow(
+        id=table.id,
+        name=table.name,
+        jurisdiction=sheet.instrument.jurisdiction,
+        rules=tuple(_rules(sheet)),
+        limits=f"{low} to {high}",
+        dealt=_DEALT[sheet.dealing],
+        licensee=sheet.licensee,
+        meter=table.meter,
+        edges=edges,
+        side=tuple(SideBet(_side_words(sheet, name), side_edge(edges, name)) for name in offered),
+        seats=sheet.seats,
+        taken=frozenset(table.seated),
+        own=table.own,
+        practice=table.practice,
+    )
+
+
+def _rules(sheet: Sheet) -> Iterator[str]:
+    """What is played otherwise than by the standard sheet."""
+    for option, _, chosen in changed(read_sheet(sheet.instrument.id, {}), sheet):
+        if option.name in _TOLD and chosen:
+            flag = isinstance(option, Flag)
+            yield label(option) if flag else f"{label(option)}: {value_words(option, chosen)}"
+
+
+def _side_words(sheet: Sheet, wager: str) -> str:
+    """A side bet's name, with the letter of its pay table where that has one."""
+    names = {table.wager: table.name or "" for table in sheet.pay_tables()}
+    name = names.get(wager, "")
+    letter = name if len(name) == 1 and name.isalpha() else ""
+    words = wager_words(wager)
+    return f"{words[:1].upper()}{words[1:]} {letter}".rstrip()
+
+
+def side_edge(worth: Worth | None, name: str) -> str:
+    """The house edge of a side bet; from the least to the most where the hands dealt decide it."""
+    if worth is None:
+        return ""
+    edges = sorted(edge for key, edge in worth.side.items() if key.startswith(name))
+    if not edges:
+        return ""
+    if len(edges) == 1:
+        return percent(edges[0])
+    return f"{percent(edges[0], 1)[:-2]} to {percent(edges[-1], 1)}"

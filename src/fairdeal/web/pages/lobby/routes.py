@@ -1,0 +1,175 @@
+"""The pages of a house that is open: its lobby and its tables."""
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Cookie, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+
+from fairdeal.games import game_of
+from fairdeal.house.access.roles import Person
+from fairdeal.house.house import House
+from fairdeal.house.money.money import PRACTICE
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.law import Refused, refuse
+from fairdeal.web.api.guard import person_of, visitor
+from fairdeal.web.api.responses import refusal_document
+from fairdeal.web.api.routing import guarded_router
+from fairdeal.web.live.frames import known_at, seat_of
+from fairdeal.web.pages.environment import SECURITY, Frame, render
+from fairdeal.web.pages.lobby.lobby import OpenTable, filters, lobby, shown
+from fairdeal.web.pages.routes import page
+from fairdeal.web.pages.table.coach import Coach, coach_works, decision
+from fairdeal.web.pages.table.law_pane import LawPane, law_pane
+from fairdeal.web.pages.table.table import table_page
+from fairdeal.web.workers.odds_client import Figures
+from fairdeal.web.workers.work_queue import Progress
+
+Room = Annotated[str, Cookie(alias="room", max_length=8)]
+_PATIENCE = 2  # seconds until the coach says, and says again, how long the figures take
+
+
+def floor_router(house: House, figures: Figures) -> APIRouter:
+    """The pages of one house."""
+    router = guarded_router()
+
+    @router.get("/")
+    def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
+        """Every table, and the newcomer's way to a seat."""
+        person = visitor(request)
+        every = _tables(house, person)
+        wanted = [table for table in every if shown(table, show)] or every
+        games = lobby(wanted, partial(figures.of, last=True))
+        rows = [row for game in games for row in game.tables]
+        first = next((row for row in rows if row.first_free), None)
+        houses = {row.licensee for row in rows}
+        return page(
+            "lobby.html",
+            title="Tables",
+            place="Tables",
+            room=room,
+            games=games,
+            filters=filters(every),
+            show=show,
+            person=person,
+            licensee=houses.pop() if len(houses) == 1 else "",
+            suggested=f"Guest {secrets.randbelow(9000) + 1000}",
+            players=sum(len(row.taken) for row in rows),
+            tables=len(rows),
+            first=first,
+            mine=[table for table in every if table.own],
+            first_game=next((game.game for game in games if first in game.tables), ""),
+            working=figures.progress(*(table.sheet for table in wanted)),
+            pending=any(row.edges is None for row in rows),
+        )
+
+    router.include_router(_table_router(house, figures))
+    return router
+
+
+def _table_router(house: House, figures: Figures) -> APIRouter:
+    """The page of a table, and what it asks for later."""
+    router = guarded_router()
+
+    @router.get("/tables/{id}")
+    def show_table(request: Request, id: str, room: Room = "") -> Response:
+        """A table; whoever has not given a name yet gives one in the lobby first."""
+        live = house.tables.live(id[:40])
+        person = visitor(request)
+        if person is None:
+            return RedirectResponse("/", 303, SECURITY)
+        sheet = live.durable.state.sheet
+        practice, worth = live.currency == PRACTICE, figures.of(sheet)
+        seen = table_page(
+            live.name,
+            sheet,
+            socket=f"/api/tables/{live.id}/live",
+            law=about(person, live),
+            about=f"/tables/{live.id}/law",
+            advice=f"/tables/{live.id}/advice",
+            rounds=f"/rounds/{live.id}",
+            coupons="/api/coupons",
+            rules=worth.rules if worth else (),
+            practice=practice,
+            decision=live.settings.decision,
+        )
+        felt = game_of(sheet.instrument.id).short
+        title = f"{seen.game}, {seen.name}"
+        return page("table.html", title=title, place="Tables", room=room, felt=felt, page=seen)
+
+    def about(person: Person, live: LiveTable) -> LawPane:
+        """The law and the table, for one who sits there or looks on."""
+        standing = live.durable
+        state, seal = standing.state, standing.commitment
+        return law_pane(
+            state.sheet,
+            figures.of(state.sheet),
+            state,
+            seat_of(standing, known_at(standing, person)),
+            working=figures.progress(state.sheet),
+            seal=seal,
+            sealed=house.rounds.sealed(live.id, seal) if seal else "",
+        )
+
+    @router.get("/tables/{id}/law")
+    def show_law(request: Request, id: str) -> Response:
+        """What the drawer tells of the law and the table, as it stands now."""
+        person, live = person_of(request), house.tables.live(id[:40])
+        text = render("table_law.html", Frame(title="Law and table"), law=about(person, live))
+        return HTMLResponse(text, headers=SECURITY)
+
+    @router.get("/tables/{id}/advice")
+    async def advise(request: Request, id: str) -> Response:
+        """What each choice is worth to the one who asks, at a practice table."""
+        person, live = person_of(request), house.tables.live(id[:40])
+        if live.currency != PRACTICE:
+            raise refuse("no-coach", "the coach is there for players at practice tables")
+        standing = live.durable
+        viewer = seat_of(standing, known_at(standing, person))
+        asked = decision(standing.state, standing.events, viewer)
+        if not isinstance(asked, dict):
+            said = msgspec.json.encode(asked)
+            return Response(said, media_type="application/json", headers=SECURITY)
+        coach = Coach(standing.state, standing.events, viewer)
+        lines = _advice(coach, partial(figures.advice_soon, asked, _PATIENCE))
+        return StreamingResponse(lines, media_type="application/x-ndjson", headers=SECURITY)
+
+    return router
+
+
+async def _advice(
+    coach: Coach, ask: Callable[[], Awaitable[dict[str, Any] | Progress]]
+) -> AsyncIterator[bytes]:
+    """Yield lines of JSON: how far the figures are, as long as that takes; then what they say."""
+    try:
+        while isinstance(answer := await ask(), Progress):
+            yield msgspec.json.encode(coach_works(answer)) + b"\n"
+        yield msgspec.json.encode(coach.told(answer))
+    except Refused as refused:  # the response has begun, and cannot become an error any more
+        yield msgspec.json.encode(refusal_document(refused.refusal))
+
+
+def _tables(house: House, person: Person | None) -> list[OpenTable]:
+    """Every table of the house as it stands, and where a person sits."""
+    live = [house.tables.live(row["id"]) for row in house.tables.all()]
+    return [
+        OpenTable(
+            table.id,
+            table.name,
+            table.durable.state.sheet,
+            table.durable.state.seated,
+            table.currency == PRACTICE,
+            None if table.durable.state.sheet.meter is None else table.durable.state.meter,
+            own=() if person is None else _own(table, person),
+        )
+        for table in live
+    ]
+
+
+def _own(table: LiveTable, person: Person) -> tuple[int, ...]:
+    standing = table.durable
+    known_as = known_at(standing, person)
+    return tuple(number for number, who in standing.state.seated.items() if who == known_as)

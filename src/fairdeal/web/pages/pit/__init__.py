@@ -1,0 +1,1 @@
+"""The pit: every table at a glance, and one table for the floor."""

@@ -1,0 +1,117 @@
+"""What the pit will need before long: by the clock, and by the law's own counts."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from fairdeal.house.tables.plans import Plan, Plans
+from fairdeal.law import Cite
+from fairdeal.money import in_dollars
+from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.state import COUNT_EVERY
+from fairdeal.web.pages.pit.dealer_relief import Reliefs
+from fairdeal.web.pages.pit.table_row import Row
+
+_NAMED = 5  # tables by their names, where the same is due at several
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that one table, or several, will need before long."""
+
+    at: datetime
+    what: str
+    where: str
+    clause: str = ""
+    when: str = ""  # in a word, where no clock says it
+    overdue: bool = False
+
+    @property
+    def time(self) -> str:
+        """When, by the clock (UTC) or in a word."""
+        return self.when or self.at.strftime("%H:%M")
+
+
+def due(rows: Iterable[Row], reliefs: Reliefs, plans: Plans, now: datetime) -> list[Due]:
+    """What comes next, the nearest first; the same thing at several tables is told once."""
+    rows = list(rows)
+    found: dict[tuple[str, str], list[Due]] = {}
+    for row in rows:
+        by_plan = _of_plan(row, plans.of(row.live), now)
+        for each in (*_of_cards(row, now), *_of_dealers(row, reliefs, now), *by_plan):
+            found.setdefault((each.time, each.what), []).append(each)
+    told = [_together(several) for several in found.values()]
+    return [*sorted(told, key=lambda each: each.at), *_of_the_day(rows, now)]
+
+
+def _together(several: list[Due]) -> Due:
+    first = several[0]
+    told = several if len(several) <= _NAMED else several[: _NAMED - 1]
+    where = ", ".join(each.where for each in told)
+    return Due(
+        min(each.at for each in several),
+        first.what,
+        where if told is several else f"{where} and {len(several) - len(told)} more",
+        ", ".join(dict.fromkeys(each.clause for each in several if each.clause)),
+        first.when,
+        first.overdue,
+    )
+
+
+def _of_cards(row: Row, now: datetime) -> Iterator[Due]:
+    """What becomes of a table's cards."""
+    state = row.live.durable.state
+    clause = state.sheet.clause
+    if state.phase is Phase.CLOSING:
+        yield Due(now, "The cards are collected", row.name, state.step.clause, "now")
+    if state.tasks and state.tasks[0].awaits_player and not state.seated:
+        awaited = "A first player is awaited"
+        yield Due(now, awaited, row.name, clause(state.tasks[0].cite), "now")
+    if state.phase is not Phase.OPEN or not state.seated or state.count_exempt:
+        return
+    left = COUNT_EVERY - max(state.uncounted, state.deck.uncounted) - 1
+    if left <= 0:
+        words = "The stub is counted in this round"
+        yield Due(now, words, row.name, clause(Cite("stub-count")), "now")
+    elif row.pace:  # by how fast it was dealt today
+        at = now + timedelta(hours=left / row.pace)
+        words = f"The stub is counted in {left} {'round' if left == 1 else 'rounds'}"
+        yield Due(at, words, row.name, clause(Cite("stub-count")))
+
+
+def _of_dealers(row: Row, reliefs: Reliefs, now: datetime) -> Iterator[Due]:
+    relief = reliefs.of(row.live)
+    if relief is not None:
+        late = relief.is_overdue(now)
+        words = f"{relief.dealer}’s relief is overdue" if late else f"{relief.dealer} is relieved"
+        where = f"{row.name}, dealing since {relief.since:%H:%M}"
+        yield Due(relief.due, words, where, overdue=late)
+
+
+def _of_plan(row: Row, plan: Plan, now: datetime) -> Iterator[Due]:
+    """What the floor has planned: the closing, and readings of a progressive's meter."""
+    state = row.live.durable.state
+    if state.phase is not Phase.OPEN:
+        return
+    if plan.closes is not None:
+        late = now >= plan.closes
+        words = f"{row.name} was to close" if late else f"{row.name} closes"
+        players = len(set(state.seated.values()))
+        seated = {0: "nobody sits there", 1: "1 player sits there"}
+        where = seated.get(players, f"{players} players sit there")
+        yield Due(plan.closes, words, where, overdue=late)
+    at = plan.reading_due
+    if at is not None and state.sheet.meter is not None:
+        late = now >= at
+        words = "The meter reading is overdue" if late else "The meter is read"
+        where = f"{row.name}, progressive {in_dollars(state.meter)}"
+        yield Due(at, words, where, overdue=late)
+
+
+def _of_the_day(rows: list[Row], now: datetime) -> Iterator[Due]:
+    """The end of the gaming day."""
+    played = sum(bool(row.day.book.rounds) for row in rows)
+    if played:
+        tables = "1 table" if played == 1 else f"{played} tables"
+        end = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), now.tzinfo)
+        yield Due(end, "The gaming day ends", f"{tables}; the books begin anew (UTC)")

@@ -1,0 +1,60 @@
+"""The pit: every table at a glance, money beside theory, what waits and what is due."""
+
+from datetime import UTC, datetime
+
+from starlette.responses import Response
+
+from fairdeal.house.money.money import CHIPS, PRACTICE
+from fairdeal.web.pages.approvals.waiting import cards
+from fairdeal.web.pages.pit.due_tasks import due
+from fairdeal.web.pages.pit.table_row import Condition, Detail, Row
+from fairdeal.web.pages.pit.totals import Total
+from fairdeal.web.pages.staff.staff_page import Desk
+from fairdeal.web.pages.staff.words import in_order
+
+
+def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
+    """Every table with that money, as it stands."""
+    tables = [row["id"] for row in desk.house.tables.all() if row["currency"] == currency]
+    live = sorted(map(desk.house.tables.live, tables), key=lambda table: in_order(table.name))
+    desk.results.read(tables, now.date())
+    return [Row(table, desk.results.of(table.id, now.date()), now) for table in live]
+
+
+def show_pit(desk: Desk) -> Response:
+    """All tables, the chosen one in detail, what waits, what is due."""
+    now = datetime.now(UTC)
+    currencies = {row["currency"] for row in desk.house.tables.all()}
+    currency = desk.asked("money") or (CHIPS if CHIPS in currencies else PRACTICE)
+    rows = rows_of(desk, currency, now)
+    chosen = _chosen(rows, desk.asked("table"))
+    detail = None
+    if chosen is not None and chosen.theory is not None and chosen.theory.rounds:
+        detail = Detail(chosen, chosen.theory)
+    return desk.page(
+        "pit.html",
+        title="Tables",
+        place="Tables",
+        rows=rows,
+        total=Total(rows),
+        chosen=chosen,
+        detail=detail,
+        verdict=desk.verdicts.get(chosen.id) if chosen else None,
+        currency=currency,
+        currencies=sorted(currencies),
+        waiting=cards(desk),
+        short=desk.house.trays.short(),
+        due=due(rows, desk.reliefs, desk.house.plans, now),
+        pending=any(row.theory is None for row in rows),
+    )
+
+
+def _chosen(rows: list[Row], wanted: str) -> Row | None:
+    """The table that was asked for; else the one farthest out; else one that is held."""
+    for row in rows:
+        if row.id == wanted:
+            return row
+    far = [(abs(row.theory.distance), row) for row in rows if row.theory and row.theory.rounds]
+    if far:
+        return max(far, key=lambda pair: pair[0])[1]
+    return min(rows, key=lambda row: row.condition is not Condition.HELD, default=None)

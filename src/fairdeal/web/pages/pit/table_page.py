@@ -1,0 +1,187 @@
+"""One table, for those who run it: its state, its rounds, its money, its prints."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from starlette.responses import Response
+
+from fairdeal.games import game_of
+from fairdeal.house.access.directory import Known
+from fairdeal.house.access.roles import Role
+from fairdeal.house.approvals.preview import Possible, possible
+from fairdeal.house.money.money import CHIPS, drop_box, inventory, tip_box
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house.tables.trays import ShortTray
+from fairdeal.law import instrument
+from fairdeal.law.rulings import rulings
+from fairdeal.play import FLOOR, CountOffer, Offer
+from fairdeal.play.model.offer import ReportOffer
+from fairdeal.table.offers import StaffOffer
+from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.sheet_change import SheetOffer
+from fairdeal.table.state import TableState
+from fairdeal.table.step import CHANGE_RULES
+from fairdeal.web.pages.approvals.confirm import stood
+from fairdeal.web.pages.pit.table_row import Detail, Row
+from fairdeal.web.pages.sheets.sheet import print_of
+from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.staff_page import Desk
+from fairdeal.web.pages.staff.words import observed_words
+from fairdeal.web.workers.odds_client import PRINTS
+
+_WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that the floor may do at a table now."""
+
+    verb: str
+    clause: str
+    counted: bool  # whether it says how many cards
+    names: tuple[Known, ...] | None  # who may take the post, where it changes hands
+
+    @property
+    def words(self) -> str:
+        """On its button."""
+        if self.verb.startswith(CHANGE_RULES):
+            return "End the round: the rules have changed, all wagers go back"
+        return self.verb[:1].upper() + self.verb[1:]
+
+
+def deeds(live: LiveTable, staff: Sequence[Known]) -> list[Deed]:
+    """The floor's own offers; closing has a page, and what takes two people is proposed."""
+    if live.held:
+        return []
+    offers = live.durable.state.step.of(FLOOR)
+    proposed = ReportOffer | SheetOffer
+    shown = [o for o in offers if not isinstance(o, proposed) and o.verb != "close the table"]
+    return [_deed(offer, live.durable.state, staff) for offer in shown]
+
+
+def _deed(offer: Offer, state: TableState, staff: Sequence[Known]) -> Deed:
+    changes_hands = isinstance(offer, StaffOffer) and offer.verb != "sign on"  # which is oneself
+    names = _to_take_over(offer, state, staff) if changes_hands else None
+    return Deed(offer.said, offer.clause, isinstance(offer, CountOffer), names)
+
+
+def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tuple[Known, ...]:
+    """Everybody with the role of a post but who holds it; those who are signed on come first."""
+    of_dealer = offer.verb == "relieve the dealer"
+    role, holder = (Role.DEALER, state.dealer) if of_dealer else (Role.FLOOR, state.floor)
+    may = (each for each in staff if role in each.roles and each.name != holder)
+    return tuple(sorted(may, key=lambda each: not each.is_here))
+
+
+@dataclass(frozen=True)
+class Money:
+    """What a table holds, in cents."""
+
+    inventory: int
+    drop_box: int
+    tip_box: int
+    currency: str
+    short: ShortTray | None  # where the tray has given more than it held
+
+    @property
+    def may_fill(self) -> bool:
+        """Practice chips are not filled: there is no cage for them."""
+        return self.currency == CHIPS
+
+
+def money_of(desk: Desk, live: LiveTable) -> Money:
+    """By the transfers."""
+    cage = desk.house.cage
+    return Money(
+        cage.at_table(inventory(live.id), live.currency),
+        cage.at_table(drop_box(live.id), live.currency),
+        cage.at_table(tip_box(live.id), live.currency),
+        live.currency,
+        next((each for each in desk.house.trays.short() if each.table == live.id), None),
+    )
+
+
+def row_of(desk: Desk, live: LiveTable) -> Row:
+    """A table at a glance, with its day."""
+    now = datetime.now(UTC)
+    desk.results.read([live.id], now.date())
+    return Row(live, desk.results.of(live.id, now.date()), now)
+
+
+def show_table(desk: Desk) -> Response:
+    """State, rounds by what each added, money, prints."""
+    live = desk.house.tables.live(desk.id)
+    row = row_of(desk, live)
+    found = row.theory
+    state = live.durable.state
+    known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
+    return desk.page(
+        "staff_table.html",
+        title=live.name,
+        place="Tables",
+        row=row,
+        detail=Detail(row, found) if found is not None and found.rounds else None,
+        deeds=deeds(live, desk.house.directory.staff()),
+        step=state.step,
+        law=known.summary if known else "",
+        money=money_of(desk, live),
+        plan=desk.house.plans.of(live),
+        meter_read_by=_read_by(desk, live),
+        now=datetime.now(UTC),
+        prints=PRINTS,
+        is_open=state.phase is Phase.OPEN,
+    )
+
+
+def _read_by(desk: Desk, live: LiveTable) -> str:
+    """Who read the meter last."""
+    last = desk.house.plans.of(live).last
+    return "" if last is None else desk.house.people.person(last.by).name
+
+
+async def show_print(desk: Desk) -> Response:
+    """A paper of the sheet in force, as a PDF."""
+    name = str(desk.request.path_params["name"])[:20]
+    sheet = desk.house.tables.live(desk.id).durable.state.sheet
+    return await print_of(desk, name, sheet)
+
+
+def show_report(desk: Desk) -> Response:
+    """What may be reported now, and what each would do."""
+    live = desk.house.tables.live(desk.id)
+    text = live.durable.state.sheet.instrument
+    mine = [_WITNESS[role] for role in desk.person.roles if role in _WITNESS]
+    seen_by = min(mine, default="floor")
+    seen = () if live.held else desk.house.tables.on_loop(lambda: possible(live, seen_by))
+    chosen = _chosen(seen, desk.asked("seen", 80))
+    return desk.page(
+        "report.html",
+        title="Irregularity",
+        place="Tables",
+        felt=game_of(text.id).short,
+        live=live,
+        state=live.durable.state,
+        possible=seen,
+        chosen=chosen,
+        heading=observed_words,
+        clauses=text.clauses,
+        did=stood(live),
+        rulings=rulings(),
+        drawing=felt_view(
+            live.durable.state,
+            live.durable.events,
+            chosen.seen.position if chosen is not None and chosen.seen is not None else "",
+        ),
+    )
+
+
+def key_of(each: Possible) -> str:
+    """What names an observation in an address."""
+    seen = each.seen
+    return "" if seen is None else f"{seen.observed.name} {seen.seat} {seen.count} {seen.position}"
+
+
+def _chosen(seen: tuple[Possible, ...], wanted: str) -> Possible | None:
+    named = (each for each in seen if each.seen is not None and key_of(each).strip() == wanted)
+    return next(named, None)

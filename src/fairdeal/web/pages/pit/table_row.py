@@ -1,0 +1,164 @@
+"""A table of the pit: how it stands, its money beside theory, small and at length."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from markupsafe import Markup
+
+from fairdeal.games import game_of
+from fairdeal.house.history.theory import Theory
+from fairdeal.house.tables.clocks import dealt_by_person
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.sheet import Sheet
+from fairdeal.table.procedure.tasks import Phase
+from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
+from fairdeal.web.pages.books.results import DayResult, an_hour, beyond_since
+from fairdeal.web.pages.environment import sigmas
+from fairdeal.web.pages.icons import seat_dots
+from fairdeal.web.pages.sheets.options import place_and_limits
+
+_NUMBER = re.compile(r"\d{1,3}$")
+
+
+class Condition(Enum):
+    """How a table stands: the kind of its mark, and the word."""
+
+    DEALING = ("good", "Dealing")
+    IDLE = ("good", "Open, idle")
+    HELD = ("held", "Held")
+    CLOSING = ("shut", "Closing")
+    CLOSED = ("shut", "Closed")
+
+    def __init__(self, kind: str, words: str) -> None:
+        self.kind, self.words = kind, words
+
+
+@dataclass(frozen=True)
+class Row:
+    """One table."""
+
+    live: LiveTable
+    day: DayResult
+    now: datetime
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.live.id
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.live.name
+
+    @property
+    def number(self) -> str:
+        """The number in its name, or its first letters."""
+        found = _NUMBER.search(self.name)
+        return found[0] if found else self.name[:2]
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the number tells all of its name."""
+        return self.name == f"Table {self.number}"
+
+    @property
+    def sheet(self) -> Sheet:
+        """In force."""
+        return self.live.durable.state.sheet
+
+    @property
+    def short(self) -> str:
+        """The game's short name, after which its cloth is coloured."""
+        return game_of(self.sheet.instrument.id).short
+
+    @property
+    def about(self) -> str:
+        """Where it belongs, and its limits."""
+        return place_and_limits(self.sheet)
+
+    @property
+    def condition(self) -> Condition:
+        """How it stands."""
+        state = self.live.durable.state
+        if self.live.held or state.superseded:
+            return Condition.HELD
+        if state.phase is not Phase.OPEN:
+            return Condition.CLOSED if state.phase is Phase.CLOSED else Condition.CLOSING
+        return Condition.DEALING if state.seated else Condition.IDLE
+
+    @property
+    def dealer(self) -> str:
+        """Who deals."""
+        state = self.live.durable.state
+        if state.phase is Phase.CLOSED:
+            return "no dealer"
+        if not dealt_by_person(state, self.live.settings):
+            return "Automatic"
+        return state.dealer or "no dealer yet"
+
+    @property
+    def taken(self) -> frozenset[int]:
+        """Seats."""
+        return frozenset(self.live.durable.state.seated)
+
+    @property
+    def dots(self) -> Markup:
+        """The seats as an arc."""
+        return seat_dots(self.sheet.seats, self.taken)
+
+    @property
+    def pace(self) -> int | None:
+        """Rounds an hour."""
+        return an_hour(self.day.book.rounds, self.now)
+
+    @property
+    def theory(self) -> Theory | None:
+        """Beside which its results stand."""
+        return self.day.theory
+
+    @property
+    def plot(self) -> Markup:
+        """Small."""
+        return Markup() if self.theory is None else small_plot(self.theory)
+
+    @property
+    def sentence(self) -> str:
+        """What the plot says."""
+        return "being worked out" if self.theory is None else sentence(self.theory)
+
+    @property
+    def distance(self) -> str:
+        """In deviations."""
+        return "" if self.theory is None else sigmas(self.theory.distance)
+
+
+@dataclass(frozen=True)
+class Detail:
+    """The table that was chosen, with its large plot."""
+
+    row: Row
+    theory: Theory
+
+    @property
+    def plot(self) -> Markup:
+        """Large."""
+        ended = [round.ended for round in self.theory.rounds]
+        last = len(ended) - 1
+        count = min(5, len(ended))
+        chosen = [ended[last * k // max(1, count - 1)] for k in range(count)]
+        within_a_minute = ended[0][:16] == ended[-1][:16]
+        clock = slice(11, 19 if within_a_minute else 16)
+        return large_plot(self.theory, [each[clock] for each in chosen])
+
+    @property
+    def since(self) -> str:
+        """Since when it is beyond."""
+        return beyond_since(self.theory)[11:16]
+
+    @property
+    def rare(self) -> str:
+        """How often chance goes so far."""
+        return how_rare(self.theory.distance)

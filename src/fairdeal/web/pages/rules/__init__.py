@@ -1,0 +1,1 @@
+"""Rules, odds and strategy of a game."""

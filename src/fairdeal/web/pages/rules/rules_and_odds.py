@@ -1,0 +1,216 @@
+"""Pages that a player reads: how each game is played, what it costs, how to play it best."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairdeal.games import game_of, rules_of
+from fairdeal.law import INSTRUMENTS, Instrument, instrument
+from fairdeal.play.rules_page import RulesPage
+from fairdeal.play.words import wager_words
+from fairdeal.sheet import PostedTable, Sheet, read_sheet, schema_of
+from fairdeal.web.workers.odds_client import SideRow, Worth
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cost:
+    """What a wager costs, with a bar as long as that."""
+
+    words: str
+    about: str
+    edges: tuple[Fraction, Fraction] | None  # least and most, where hands decide it; or not yet
+    bar: float  # of the longest one
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePage:
+    """How one game is played under a sheet, with what it is worth once that is known."""
+
+    law: Instrument
+    short: str
+    rules: RulesPage
+    worth: Worth | None
+    costs: tuple[Cost, ...]
+    clauses: int
+
+    @property
+    def pay_tables(self) -> tuple[PostedTable, ...]:
+        """The longest first, so that two columns come out even; those with columns last."""
+        return tuple(
+            sorted(self.rules.pay_tables, key=lambda each: (len(each.columns), -len(each.rows)))
+        )
+
+
+def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
+    """The page of one instrument."""
+    rules = rules_of(sheet)
+    return GamePage(
+        law=sheet.instrument,
+        short=game_of(sheet.instrument.id).short,
+        rules=rules,
+        worth=worth,
+        costs=costs(worth) if worth else tuple(_costs_to_come(sheet)),
+        clauses=len(sheet.instrument.clauses),
+    )
+
+
+OFTEN = {
+    "more": "Lose more than the ante",
+    "ante": "Lose the ante",
+    "push": "Come out even",
+    "win": "Win",
+}
+
+
+def how_often(worth: Worth | None) -> tuple[tuple[str, str, Fraction | None, float], ...]:
+    """How often a round ends how: a name, words, the share if known, and where its bar begins."""
+    if worth is None:
+        return tuple((name, words, None, 0.0) for name, words in OFTEN.items())
+    parts, begins = [], 0.0
+    for name, words in OFTEN.items():
+        share = worth.results[name]
+        if share:
+            parts.append((name, words, share, begins))
+        begins += float(100 * share)
+    return tuple(parts)
+
+
+def costs(worth: Worth) -> tuple[Cost, ...]:
+    """What each wager costs, from the game's own to the side bets."""
+    alike: dict[str, list[Fraction]] = {}  # a side bet whose odds hang on the hands dealt is one
+    for name, edge in worth.side.items():
+        if name not in worth.by_wager:  # what belongs to the game is counted in it
+            alike.setdefault(re.sub(r"_\d$", "", name), []).append(edge)
+    edges = [
+        ("The game itself", "of the ante", [worth.ante]),
+        ("All you bet", "on average", [worth.all_bet]),
+        *(
+            (_titled(wager_words(name)), "by itself" if len(own) == 1 else "by hands dealt", own)
+            for name, own in alike.items()
+        ),
+    ]
+    longest = max(max(map(abs, own)) for _, _, own in edges) or Fraction(1)
+    return tuple(
+        Cost(
+            words=words,
+            about=about,
+            edges=(min(own), max(own)),
+            bar=round(float(max(map(abs, own)) / longest), 3),
+        )
+        for words, about, own in edges
+    )
+
+
+def _costs_to_come(sheet: Sheet) -> Iterator[Cost]:
+    """The same wagers before their figures are known."""
+    side = (wager for wager in game_of(sheet.instrument.id).wagers(sheet) if not wager.required)
+    yield Cost(words="The game itself", about="of the ante", edges=None, bar=0)
+    yield Cost(words="All you bet", about="on average", edges=None, bar=0)
+    for wager in side:
+        yield Cost(words=_titled(wager_words(wager.name)), about="by itself", edges=None, bar=0)
+
+
+@dataclass(frozen=True)
+class SideBet:
+    """A side bet by itself: how often each of its rows comes, and what the house keeps."""
+
+    words: str
+    rows: tuple[SideRow, ...]
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of each unit."""
+        return -sum((row.returned for row in self.rows), Fraction(0))
+
+
+@dataclass(frozen=True)
+class ByHands:
+    """A side bet that pays by how many hands are dealt: a column for each number of them."""
+
+    words: str
+    hands: tuple[int, ...]
+    bets: tuple[SideBet, ...]
+
+    @property
+    def rows(self) -> tuple[tuple[str, tuple[SideRow, ...]], ...]:
+        """What each result pays, and how often it comes, by hands dealt."""
+        alike = zip(*(bet.rows for bet in self.bets), strict=True)
+        return tuple((rows[0].name, rows) for rows in alike)
+
+
+_HANDS = re.compile(r"(.+), (\d) hands")
+
+
+def side_bets(worth: Worth) -> tuple[SideBet, ...]:
+    """Every wager with rows of its own, from the figures."""
+    return tuple(
+        SideBet(_titled(words), rows)
+        for words, rows in worth.rows.items()
+        if not _HANDS.fullmatch(words)
+    )
+
+
+def by_hands(worth: Worth) -> ByHands | None:
+    """The wager whose rows differ by the hands dealt, if there is one."""
+    found = [
+        (match, rows) for words, rows in worth.rows.items() if (match := _HANDS.fullmatch(words))
+    ]
+    if not found:
+        return None
+    bets = tuple(SideBet(match[0], rows) for match, rows in found)
+    return ByHands(found[0][0][1], tuple(int(match[2]) for match, _ in found), bets)
+
+
+def _titled(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+@dataclass(frozen=True)
+class ShortRule:
+    """A short rule as a card shows it: when it is asked for, what to do, and what otherwise."""
+
+    when: str
+    sentences: tuple[str, ...]
+    otherwise: str
+    action: str = ""  # that it begins with
+
+    def shares(self, decisions: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+        """How often the best play does what the rule names: its action, and a fold."""
+        named = (self.action, self.otherwise)
+        told = ((name.replace("_", " "), share) for name, share in decisions.items())
+        return tuple((name, share) for name, share in told if name in named)
+
+
+_ACTION = re.compile(r"(raise \d) ")
+
+
+def short_rule(rule: str) -> ShortRule:
+    """A rule that was told in one paragraph, in its parts; what it lacks is empty.
+
+    >>> rule = short_rule("Before the flop: raise 4 with any ace. Otherwise check.")
+    >>> rule.when, rule.sentences, rule.otherwise, rule.action
+    ('Before the flop', ('With any ace.',), 'check', 'raise 4')
+    """
+    when, colon, text = rule.partition(": ")
+    if not colon or "." in when or "(" in when:
+        when, text = "", rule
+    sentences = re.split(r"(?<=\.) ", text)
+    otherwise = ""
+    if len(sentences) > 1 and sentences[-1].startswith("Otherwise "):
+        otherwise = sentences.pop().removeprefix("Otherwise ").rstrip(".")
+    begins = _ACTION.match(text)
+    if begins:
+        sentences[0] = sentences[0][begins.end() :]
+    capital = (each[:1].upper() + each[1:] for each in sentences)
+    return ShortRule(when, tuple(capital), otherwise, begins[1] if begins else "")
+
+
+def find(name: str) -> Sheet | None:
+    """The sheet by which a page explains a game: as usual, with every wager that its text knows."""
+    return read_sheet(name, schema_of(name).with_every_wager) if name in INSTRUMENTS else None
+
+
+def tabs() -> tuple[Instrument, ...]:
+    """Every instrument, to choose among."""
+    return tuple(map(instrument, INSTRUMENTS))

@@ -1,0 +1,1 @@
+"""Option sheets: list, form, comparison."""

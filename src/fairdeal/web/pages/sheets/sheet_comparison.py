@@ -1,0 +1,205 @@
+"""What another sheet does: edges before and after, exactly, and what to think about."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from markupsafe import Markup
+
+from fairdeal.play.words import wager_words
+from fairdeal.press.layout.layout import Inscription, Layout, layout
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet.option import Flag
+from fairdeal.sheet.sheet import schema_of
+from fairdeal.web.pages.sheets.options import changed, in_a_line, label, value_words, written
+from fairdeal.web.pages.sheets.resolve_conflicts import settle
+from fairdeal.web.pages.staff.felt_view import felt_with_frames
+from fairdeal.web.workers.odds_client import Figures, Worth
+
+
+@dataclass(frozen=True)
+class Edge:
+    """One wager: what the house keeps of it, before and after."""
+
+    words: str
+    before: Fraction | None
+    after: Fraction | None
+    is_sum: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing changes."""
+        return self.before == self.after
+
+    @property
+    def track(self) -> Markup:
+        """A ring where it was, a dot where it goes; the player's side at the left."""
+        before, after = _place(self.before), _place(self.after)
+        moved = (
+            ""
+            if self.same
+            else (
+                f'<path class="way" d="M{before:.1f} 8H{after:.1f}"/>'
+                f'<circle class="was" cx="{before:.1f}" cy="8" r="4.6"/>'
+            )
+        )
+        return Markup(
+            '<svg class="track" viewBox="0 0 200 16" width="200" height="16" aria-hidden="true">'
+            '<rect class="player" x="0" y="4" width="100" height="8" rx="4"/><rect class="house" '
+            'x="100" y="4" width="100" height="8" rx="4"/><path class="middle" d="M100 1v14"/>'
+            f'{moved}<circle class="now" cx="{after:.1f}" cy="8" r="6"/></svg>'
+        )
+
+
+def _place(edge: Fraction | None) -> float:
+    return 100 + 94 * min(1.0, max(-1.0, float(edge or 0) * 1.24))
+
+
+@dataclass(frozen=True)
+class WayOut:
+    """Another choice, and the edge that it leads to, where that is known."""
+
+    words: str
+    changes: dict[str, object]
+    ante: Fraction | None
+
+
+@dataclass(frozen=True)
+class Words:
+    """Print that changes."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A sheet beside the one in force."""
+
+    before: Sheet
+    after: Sheet
+    worth_before: Worth | None
+    worth_after: Worth | None
+    ways_out: list[WayOut]
+
+    @property
+    def pending(self) -> bool:
+        """Whether figures are still being worked out."""
+        return self.worth_before is None or self.worth_after is None
+
+    @property
+    def player_ahead(self) -> bool:
+        """Whether the best play wins in the long run."""
+        return self.worth_after is not None and self.worth_after.ante < 0
+
+    @property
+    def lost_on_100(self) -> int:
+        """What the house loses on $100 of antes, in cents."""
+        assert self.worth_after is not None
+        return round(-self.worth_after.ante * 100 * 100)
+
+    @cached_property
+    def edges(self) -> list[Edge]:
+        """Each wager of the main game, their sum, and each other wager by itself."""
+        old, new = self.worth_before, self.worth_after
+        if old is None or new is None:
+            return []
+        main = [
+            Edge(_words(name), _less(old.by_wager.get(name)), _less(new.by_wager.get(name)))
+            for name in dict.fromkeys((*old.by_wager, *new.by_wager))
+        ]
+        side = [
+            Edge(f"{_words(name)}, by itself", old.side.get(name), new.side.get(name))
+            for name in dict.fromkeys((*old.side, *new.side))
+            if name not in new.by_wager
+        ]
+        return [*main, Edge("Together", old.ante, new.ante, is_sum=True), *side]
+
+    @cached_property
+    def warnings(self) -> list[str]:
+        """What is lawful but unwise, or rests on a ruling."""
+        there = set(self.before.warnings())
+        return [words for words in self.after.warnings() if words not in there]
+
+    @cached_property
+    def print(self) -> list[Words]:
+        """Words on the felt that change."""
+        return list(_print(layout(self.before), layout(self.after)))
+
+    @cached_property
+    def felt(self) -> Markup:
+        """With the words that change framed."""
+        return felt_with_frames(layout(self.after), [each.name for each in self.print])
+
+    @property
+    def reason_needed(self) -> bool:
+        """Whether somebody has to say why."""
+        return self.player_ahead or bool(self.warnings)
+
+
+def effect_of(figures: Figures, before: Sheet, after: Sheet) -> Effect:
+    """What changing to another sheet does, as far as it is known."""
+    worth = figures.of(after)
+    ahead = worth is not None and worth.ante < 0
+    ways = [*_ways_out(figures, before, after)] if ahead else []
+    return Effect(before, after, figures.of(before), worth, ways)
+
+
+def _ways_out(figures: Figures, before: Sheet, after: Sheet) -> Iterator[WayOut]:
+    """Back to each choice as it was, or a yes or no turned round."""
+    law, options = before.instrument.id, written(after)
+    told = {"pre_shuffled"}  # which moves no edge
+    for option, old, _ in changed(before, after):
+        told.add(option.name)
+        yield from _way(figures, law, options, option.name, old, f"{label(option)} back to ")
+    for option in schema_of(law).options:
+        if isinstance(option, Flag) and option.name not in told:
+            flipped = not options[option.name]
+            yield from _way(figures, law, options, option.name, flipped, f"{label(option)}: ")
+
+
+def _way(
+    figures: Figures, law: str, options: dict[str, object], name: str, value: object, words: str
+) -> Iterator[WayOut]:
+    other = settle(law, options, name, value)
+    if other is None or other == options:
+        return
+    option = next(each for each in schema_of(law).options if each.name == name)
+    worth = figures.of(read_sheet(law, other))
+    known = None if worth is None else worth.ante
+    if known is None or known >= 0:
+        yield WayOut(words + in_a_line(value_words(option, value)), other, known)
+
+
+def _less(edge: Fraction | None) -> Fraction | None:
+    return None if edge is None else -edge
+
+
+def _words(name: str) -> str:
+    words = wager_words(name)
+    return words[:1].upper() + words[1:]
+
+
+def _print(before: Layout, after: Layout) -> Iterator[Words]:
+    old = {each.name: each for each in before.inscriptions}
+    for each in after.inscriptions:
+        was = old.get(each.name)
+        if was is None or _said(was) != _said(each):
+            yield Words(
+                each.name, "" if was is None else _difference(was, each), _difference(each, was)
+            )
+
+
+def _said(each: Inscription) -> tuple[object, ...]:
+    return each.head, each.rows, each.columns, each.lines
+
+
+def _difference(one: Inscription, other: Inscription | None) -> str:
+    """What stands in one and not in the other, in a line."""
+    rows = [" ".join(row) for row in one.rows]
+    there = set() if other is None else {" ".join(row) for row in other.rows}
+    changed_rows = [row for row in rows if row not in there]
+    lines = [] if other is not None and one.lines == other.lines else [" ".join(one.lines)]
+    return "; ".join([*lines, *changed_rows])[:160]

@@ -1,0 +1,164 @@
+"""The list of option sheets: in force, waiting for a second person, superseded, sent back."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from starlette.responses import Response
+
+from fairdeal.games import game_of
+from fairdeal.house.approvals.kinds import APPROVED, DENIED, Kind, Proposed
+from fairdeal.house.history.sheet_history import TableSheet, sheets_of
+from fairdeal.law import Refused
+from fairdeal.sheet import Sheet, missing_approvals, read_sheet
+from fairdeal.web.pages.sheets.options import changed_words, place_and_limits, written
+from fairdeal.web.pages.sheets.sheet import address
+from fairdeal.web.pages.staff.staff_page import Desk
+from fairdeal.web.pages.staff.words import in_order
+
+_FEW = 30  # that are over
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One sheet in the list."""
+
+    sheet: Sheet
+    tables: tuple[tuple[str, str], ...]  # id and name
+    money: str
+    edge: Fraction | None  # of the ante; none: not known yet
+    since: datetime  # in force; or when it was proposed, or sent back
+    begun: tuple[tuple[str, datetime], ...] = ()  # by table, where not all began at once
+    until: datetime | None = None
+    asked: datetime | None = None
+    answered: datetime | None = None
+    asked_by: str = ""
+    answered_by: str = ""
+    link: str = ""
+    words: str = ""
+
+    @property
+    def short(self) -> str:
+        """The game's short name, after which its cloth is coloured."""
+        return game_of(self.sheet.instrument.id).short
+
+    @property
+    def about(self) -> str:
+        """Where it belongs, and its limits."""
+        return place_and_limits(self.sheet)
+
+    @property
+    def missing(self) -> list[str]:
+        """Approvals that it needs and that are not on file."""
+        return [each.subject for each in missing_approvals(self.sheet)]
+
+
+class _Rows:
+    """Makes rows, with names and edges."""
+
+    def __init__(self, desk: Desk, proposals: Iterable[Proposed]) -> None:
+        self._desk = desk
+        self._tables = {row["id"]: row for row in desk.house.tables.all()}
+        people = {id for each in proposals for id in (each.proposed_by, each.decided_by) if id}
+        self._names = desk.house.directory.names(people)
+
+    def at_tables(self, kept: list[TableSheet]) -> Row:
+        """A sheet as it is or was in force, at one table or at several."""
+        newest = kept[0]
+        over = newest.until != 0
+        figures = self._desk.figures
+        worth = figures.known(newest.sheet) if over else figures.of(newest.sheet)
+        tables = sorted(((each.table, self._name(each.table)) for each in kept), key=_by_name)
+        begun = {self._name(each.table): _time(each.since) for each in kept}
+        at_once = len({f"{time:%F %H:%M}" for time in begun.values()}) == 1
+        came = newest.proposed
+        return Row(
+            sheet=newest.sheet,
+            tables=tuple(tables),
+            money=", ".join(sorted({self._tables[each.table]["currency"] for each in kept})),
+            edge=None if worth is None else worth.ante,
+            since=_time(newest.since),
+            begun=() if at_once else tuple((name, begun[name]) for _, name in tables),
+            until=_time(newest.until) if over else None,
+            asked=_time(came.proposed) if came else None,
+            answered=_time(came.decided) if came else None,
+            asked_by=self._called(came.proposed_by if came else ""),
+            answered_by=self._called(came.decided_by if came else ""),
+            link=self._again(newest) if over else "",
+        )
+
+    def proposed(self, each: Proposed) -> Row | None:
+        """One that waits, is approved, or was sent back; none where it is no sheet any more."""
+        opens = each.kind == Kind.CHIPS_TABLE.words
+        table = None if opens else self._desk.house.tables.live(each.table)
+        before = None if table is None else table.durable.state.sheet
+        law = each.body["instrument"] if before is None else before.instrument.id
+        try:
+            sheet = read_sheet(law, each.body["options"])
+        except Refused:
+            return None
+        worth = self._desk.figures.known(sheet) if each.decided else self._desk.figures.of(sheet)
+        changes = [] if before is None else changed_words(before, each.body["options"])
+        return Row(
+            sheet=sheet,
+            tables=(("", each.body["name"]),) if table is None else ((table.id, table.name),),
+            money="chips" if table is None else table.currency,
+            edge=None if worth is None else worth.ante,
+            since=_time(each.decided if each.decision == DENIED else each.proposed),
+            asked=_time(each.proposed),
+            answered=_time(each.decided) if each.decided else None,
+            asked_by=self._called(each.proposed_by),
+            answered_by=self._called(each.decided_by),
+            link=f"/pit/waiting/{each.id}",
+            words="A new table" if opens else "; ".join(changes) or "The same choices as in force",
+        )
+
+    def _again(self, kept: TableSheet) -> str:
+        """Where the old choices stand as a draft, if an address can say all of them."""
+        now = self._desk.house.tables.live(kept.table).durable.state.sheet
+        old, new = written(kept.sheet), written(now)
+        composed = (name for name, value in old.items() if isinstance(value, Mapping))
+        if any(old[name] != new[name] for name in composed):
+            return ""
+        return address(kept.table, now, old)
+
+    def _name(self, table: str) -> str:
+        return self._tables[table]["name"]
+
+    def _called(self, person: str) -> str:
+        return self._names.get(person, "")
+
+
+def _time(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
+
+
+def _by_name(table: tuple[str, str]) -> tuple[str, int, str]:
+    return in_order(table[1])
+
+
+def show_sheets(desk: Desk) -> Response:
+    """All of them, by how they stand."""
+    proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
+    rows, kept = _Rows(desk, proposals), sheets_of(desk.house.database, proposals)
+    in_force: dict[str, list[TableSheet]] = {}
+    for each in kept:
+        if not each.until:
+            in_force.setdefault(each.sheet.hash, []).append(each)
+
+    def proposed(*decisions: str) -> list[Row]:
+        shown = (rows.proposed(each) for each in proposals if each.decision in decisions)
+        return [row for row in shown if row is not None][:_FEW]
+
+    current = [rows.at_tables(each) for each in in_force.values()]
+    return desk.page(
+        "sheets.html",
+        title="Sheets",
+        place="Sheets",
+        in_force=sorted(current, key=lambda row: _by_name(row.tables[0])),
+        waiting=proposed(""),
+        approved=proposed(APPROVED),
+        superseded=[rows.at_tables([each]) for each in kept if each.until][:_FEW],
+        sent_back=proposed(DENIED),
+    )

@@ -1,0 +1,74 @@
+"""What an option of a sheet may be: values side by side, or a table of the licensee's own."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeGuard
+
+from fairdeal.sheet import Sheet
+from fairdeal.sheet.option import (
+    Approvals,
+    Choice,
+    Composed,
+    Flag,
+    Money,
+    Option,
+    Tables,
+    Text,
+    Whole,
+)
+from fairdeal.web.pages.sheets.composed import rows_of
+from fairdeal.web.pages.sheets.options import value_words
+
+OWN = "own"  # a table of the licensee's own, row by row
+_FEW = 9  # values that are shown side by side
+
+
+def values(option: Option, value: Any) -> Iterator[Any]:
+    """What may be picked side by side; nothing where a field is written in."""
+    match option:
+        case Flag():
+            yield from (False, True)
+        case Whole() if option.most - option.least < _FEW:
+            yield from range(option.least, option.most + 1)
+        case Choice():
+            yield from (member.value for member in option.kind)
+        case Tables():
+            yield from option.names
+            if option.own_allowed:
+                yield value if isinstance(value, Mapping) else {}
+        case Money() | Text() | Approvals() | Whole():
+            return
+        case Composed():
+            yield False
+            yield value if isinstance(value, Mapping) else {}
+        case _:  # offered or not; by a table of its own it stays as it is
+            yield False
+            yield value if isinstance(value, Mapping) else True
+
+
+def short(option: Option, value: Any) -> str:
+    """What a button says of it."""
+    if isinstance(option, Tables) and value != "printed":
+        return str(value) if value != option.names[0] else f"Table {value}"
+    words = value_words(option, value)
+    return words[:1].upper() + words[1:]
+
+
+def printed(option: Option, before: Sheet) -> dict[str, str]:
+    """The rows of a printed table, to begin with."""
+    assert isinstance(option, Tables)
+    first = next(iter(before.instrument.pay_tables[option.wager].tables.values()))
+    return {row: str(odds) for row, odds in first.items()}
+
+
+def own_rows(option: Option, value: Any, before: Sheet) -> tuple[tuple[str, str], ...]:
+    """A table of the licensee's own, row by row; none where it is not one."""
+    if is_composed(option, value):
+        return rows_of(option, value)
+    if not isinstance(option, Tables) or not isinstance(value, Mapping):
+        return ()
+    return tuple((row, str(value.get(row, ""))) for row in printed(option, before))
+
+
+def is_composed(option: Option, value: Any) -> TypeGuard[Composed]:
+    """Whether it is put together of rows and parts."""
+    return isinstance(option, Composed) and isinstance(value, Mapping)

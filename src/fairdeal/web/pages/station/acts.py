@@ -1,0 +1,211 @@
+"""What a dealer does next, in words for the hands: from the offer that is due and the script."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fairdeal.money import in_dollars
+from fairdeal.play import DEALER, Action, Area, CardsOffer, Position, Role
+from fairdeal.play.model.offer import Offer
+from fairdeal.play.reporting import TWO_WITNESSES
+from fairdeal.play.stages.dealing import Deal
+from fairdeal.table.procedure.script import Script, script
+from fairdeal.table.state import TableState
+from fairdeal.web.pages.station.act_words import DEALS, HANDS, PICTURES, THEN_TRUE
+from fairdeal.web.pages.station.chapters import Said, chapters, following, said_then, then_words
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """The next act at a table; without a verb somebody else is waited for."""
+
+    verb: str
+    count: int | None
+    title: str
+    more: str
+    steps: tuple[Said, ...]  # how it is done, act by act
+    pictures: tuple[tuple[str, str], ...]  # kinds of act, in turn, with a word or two for each
+    left: str  # what each hand does, where cards are dealt
+    right: str
+    by_hands: str  # the clause that says which hand does what
+    say: tuple[Said, ...]
+    mind: tuple[Said, ...]
+    clause: str
+    key: str  # what is true when it is done
+    then: str
+    then_say: Said | None  # what is to be said when it is done, where somebody is asked
+    order: tuple[tuple[str, int, int], ...]  # whose places get cards, in turn: first card to last
+    stages: tuple[str, ...]  # the round's chapters
+    at: int  # which of them is on
+
+
+def next_act(state: TableState, due: Action | None) -> Act:
+    """What the dealer does now, or whom the dealer waits for."""
+    if state.round is not None and state.round.unconfirmed is not None:
+        title, *more = (line.words for line in script(state).do)
+        return held_act(state, title.rstrip("."), " ".join(more))
+    told = script(state)
+    stages, at = chapters(state)
+    after = following(state)
+    own = due if due is not None and due.actor == DEALER else None
+    offer = _offer(state, own)
+    say = tuple(Said(line.words, line.clause) for line in told.say)
+    left, right, by_hands = "", "", ""
+    if isinstance(offer, CardsOffer):
+        left, lays = HANDS[state.sheet.dealing]
+        right = f"{lays} {_faces(offer.due)}"
+        by_hands = _by_hands(state, told)
+    return Act(
+        verb="" if own is None else own.verb,
+        count=None if own is None else own.count,
+        title=_waits_for(state, told) if own is None else _title(told),
+        more="" if own is not None else _may_answer(state),
+        steps=() if own is None else tuple(Said(line.words, line.clause) for line in told.do[1:]),
+        pictures=() if own is None else _pictures(state, own, offer),
+        left=left,
+        right=right,
+        by_hands=by_hands,
+        say=say,
+        mind=tuple(
+            Said(_sentence(line.words), line.clause)
+            for line in told.how
+            if line.clause != by_hands  # which is drawn
+        ),
+        clause=offer.clause if offer else state.step.clause,
+        key="" if own is None else THEN_TRUE.get(own.verb, "Done"),
+        then=then_words(state, after),
+        then_say=None if own is None else said_then(state, after),
+        order=_order(offer.due) if isinstance(offer, CardsOffer) else (),
+        stages=stages,
+        at=at,
+    )
+
+
+def held_act(state: TableState, title: str, more: str) -> Act:
+    """Nothing is to be done or said while a report waits."""
+    stages, at = chapters(state)
+    return Act(
+        verb="",
+        count=None,
+        title=title,
+        more=more,
+        steps=(),
+        pictures=(),
+        left="",
+        right="",
+        by_hands="",
+        say=(),
+        mind=(),
+        clause=TWO_WITNESSES,
+        key="",
+        then="",
+        then_say=None,
+        order=(),
+        stages=stages,
+        at=at,
+    )
+
+
+def _by_hands(state: TableState, told: Script) -> str:
+    """The clause by which one hand draws and the other lays, where the text has one by itself."""
+    clauses = state.sheet.instrument.clauses
+    ids = (line.clause for line in told.how)
+    return next((id for id in ids if clauses[id].provision == "dealing-hands"), "")
+
+
+def _offer(state: TableState, due: Action | None) -> Offer | None:
+    if due is None:
+        return None
+    return next((o for o in state.step.of(DEALER) if o.verb == due.verb), None)
+
+
+def _title(told: Script) -> str:
+    return told.do[0].words.rstrip(".") if told.do else "Wait"
+
+
+def _pictures(state: TableState, due: Action, offer: Offer | None) -> tuple[tuple[str, str], ...]:
+    """What the hands do, one after the other."""
+    if not isinstance(offer, CardsOffer):
+        return PICTURES.get(due.verb, ())
+    areas = Counter(position.area for position in offer.due)
+    parts = []
+    if areas[Area.BURN]:
+        parts.append(("burn", f"{_number(areas[Area.BURN])}, unseen, to the rack"))
+    if areas[Area.COMMUNITY]:
+        parts.append(("board", f"{_number(areas[Area.COMMUNITY])}, face up"))
+    if areas[Area.SEAT] or areas[Area.DEALER]:
+        parts.append(DEALS[state.sheet.dealing])
+    if areas[Area.DEALER] and _is_covered(state):
+        parts.append(("cover", "over your cards"))
+    return tuple(parts)
+
+
+def _is_covered(state: TableState) -> bool:
+    """Whether the dealer's cards of the deal that is on go under a cover card."""
+    round = state.round
+    if round is None or state.tasks:
+        return False
+    stage = round.stage(round.agenda[round.at])
+    return isinstance(stage, Deal) and stage.dealer_covered
+
+
+def _faces(due: Sequence[Position]) -> str:
+    board = any(position.area is Area.COMMUNITY for position in due)
+    return "face up in its place, first to last" if board else "face down in its place"
+
+
+def _number(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def _order(due: Sequence[Position]) -> tuple[tuple[str, int, int], ...]:
+    """The places that get cards, in turn: a hand is one of them, the board's cards are several."""
+    places: dict[tuple[str, int], list[int]] = {}
+    for position in due:
+        whose = {Area.SEAT: f"seat-{position.seat}"}.get(position.area, position.area.value)
+        of_board = position.number if position.area is Area.COMMUNITY else 0
+        if position.area is not Area.BURN:
+            places.setdefault((whose, of_board), []).append(position.number)
+    return tuple((whose, min(cards), max(cards)) for (whose, _), cards in places.items())
+
+
+def _waits_for(state: TableState, told: Script) -> str:
+    asked = sorted({o.actor.seat for o in state.step.required if o.actor.role is Role.SEAT})
+    if state.tasks:
+        task = state.tasks[0]
+        if task.awaits_player and not state.seated:
+            return "A player is awaited"
+        return _title(told) if told.do else task.verb
+    if told.stage == "betting":
+        return "Bets are open"
+    if asked:
+        several = ", ".join(map(str, asked[:-1]))
+        seats = f"seats {several} and {asked[-1]}" if several else f"seat {asked[0]}"
+        return f"{seats[:1].upper()}{seats[1:]} {'decide' if several else 'decides'}"
+    return "Wait"
+
+
+def _may_answer(state: TableState) -> str:
+    """How many have bet; or what the seat that is asked may do, and for how much."""
+    round = state.round
+    if round is None or state.tasks or round.over:
+        return ""
+    if not round.at:
+        return f"{len(round.hands)} of {len(state.seated)} have bet." if state.seated else ""
+    offers = [o for o in state.step.required if o.actor.role is Role.SEAT]
+    if len({offer.actor for offer in offers}) != 1:
+        return ""
+    moment = round.agenda[round.at]
+    asks = round.stage(moment).asks(round, offers[0].actor.seat)
+    prices = ", ".join(f"{o.said}: {in_dollars(o.amount)}" for o in offers if o.amount)
+    return f"{asks} {_sentence(prices)}".strip()
+
+
+def _sentence(words: str) -> str:
+    whole = words[:1].upper() + words[1:]
+    return whole if not whole or whole[-1] in ".?!…”" else f"{whole}."
+
+
+__all__ = ["Act", "Said", "held_act", "next_act"]

@@ -1,0 +1,127 @@
+"""What an act came to that turned up cards: to be said, taken and paid before the next one.
+
+What lies face down is foretold to nobody, so that turning a hand up is the first half of its
+settlement, and telling, taking and paying is the second.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.play import DEALER, PUBLIC, Area, Event
+from fairdeal.play.model.event import Announced, Settled, Shown
+from fairdeal.play.model.result import Outcome
+from fairdeal.table.procedure.script import Line, after_void
+from fairdeal.view.log import Story
+from fairdeal.web.pages.station.act_words import PICTURES
+from fairdeal.web.pages.station.acts import Act
+from fairdeal.web.pages.station.chapters import Said
+
+_TO_SETTLE = {  # whether something is taken, and something paid
+    (True, True): (", take and pay", ", taken and paid", PICTURES["settle"]),
+    (True, False): (" and take", " and taken", PICTURES["collect"]),
+    (False, True): (" and pay", " and paid", PICTURES["pay"]),
+    (False, False): ("", "", PICTURES["announce"]),
+}
+
+
+class Told(Struct, frozen=True):
+    """What is to be said and done once cards lie face up."""
+
+    seq: int  # the line of the act that turned them up, by which one knows that it was seen to
+    ahead: int  # events that a dealer has still to say, take and pay
+    act: Act
+
+
+def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act) -> Told | None:
+    """Of the dealer's newest act; `lines` begin with the newest, `after` is what is due then."""
+    last = later = 0
+    for line in lines:
+        if line["what"] != "act":
+            last += 1
+            continue
+        own = events[len(events) - last : len(events) - later]
+        if back := after_void(own):
+            return Told(line["seq"], 0, _returned(back, after))
+        if line["actor"] != str(DEALER):
+            later = last
+        else:
+            told = [n for n, event in enumerate(own) if isinstance(event, Announced | Settled)]
+            if not told or not turns_up(own):
+                return None
+            return Told(line["seq"], last - told[0], _second_half(own, after))
+    return None
+
+
+def _returned(back: Sequence[Line], after: Act) -> Act:
+    """A void: every wager that goes back is handed back before anything else is done."""
+    return replace(
+        _nothing_said(after),
+        title="Return the wagers",
+        more="",
+        steps=tuple(Said(line.words, line.clause) for line in back),
+        pictures=PICTURES["pay back"],
+        key="Returned",
+        clause=back[0].clause,
+    )
+
+
+def _second_half(events: Sequence[Event], after: Act) -> Act:
+    said = [event for event in events if isinstance(event, Announced)]
+    settled = [event for event in events if isinstance(event, Settled)]
+    title, key, pictures = "Say what you have", "Said", PICTURES["announce"]
+    if settled:
+        results = [event.result for event in settled]
+        takes = any(result.outcome is Outcome.LOSE for result in results)
+        pays = any(result.payout for result in results)
+        does, done, pictures = _TO_SETTLE[takes, pays]
+        title, key = f"Seat {settled[0].seat}: say it{does}", f"Said{done}"
+    return replace(
+        _nothing_said(after),
+        title=title,
+        more=settled_words(settled),
+        pictures=pictures,
+        say=tuple(Said(event.words, event.clause) for event in said),
+        key=key,
+    )
+
+
+def _nothing_said(after: Act) -> Act:
+    """An act that moves nothing: what it is about is on record already."""
+    return replace(
+        after,
+        verb="say",
+        count=None,
+        steps=(),
+        left="",
+        right="",
+        by_hands="",
+        say=(),
+        then=_then(after),
+        then_say=None,
+        mind=(),
+        order=(),
+    )
+
+
+def turns_up(events: Iterable[Event]) -> bool:
+    """Whether a hand of a seat or the dealer's comes to lie face up for all."""
+    return any(
+        position.area in (Area.SEAT, Area.DEALER)
+        for event in events
+        if isinstance(event, Shown) and event.to is None
+        for position in event.positions
+    )
+
+
+def settled_words(settled: Iterable[Settled]) -> str:
+    """What becomes of a seat's wagers, in a sentence for each group that is told together."""
+    words = [item.words for group in Story(settled).groups for item in group.told(PUBLIC)]
+    return " ".join(f"{each[:1].upper()}{each[1:]}." for each in words)
+
+
+def _then(after: Act) -> str:
+    title = after.title.partition(":")[0]
+    return f"then {title[:1].lower()}{title[1:]}" if after.verb else ""

@@ -1,0 +1,56 @@
+"""What an act of the dealer comes to, told beforehand where every card of it lies face up."""
+
+from msgspec.structs import replace
+
+from fairdeal.play import DEALER, Action, apply
+from fairdeal.play.model.event import Announced, Settled
+from fairdeal.play.model.round import Round
+from fairdeal.table.state import TableState
+from fairdeal.web.pages.station.act_words import PICTURES, THEN_TRUE
+from fairdeal.web.pages.station.acts import Act
+from fairdeal.web.pages.station.announce_after import settled_words, turns_up
+from fairdeal.web.pages.station.chapters import Said
+
+_TELLS = frozenset({"announce", "settle", "collect", "pay"})
+
+
+def foretold(act: Act, state: TableState, due: Action | None) -> Act:
+    """The act with what is to be said, taken and paid; or with the cards to be turned up first."""
+    round = state.round
+    if due is None or due.actor != DEALER or round is None or state.tasks:
+        return act
+    if due.verb not in (*_TELLS, "reveal"):
+        return act
+    _, events = apply(round, due)
+    said = [event for event in events if isinstance(event, Announced)]
+    settled = [event for event in events if isinstance(event, Settled)]
+    seat = round.agenda[round.at].seat
+    if turns_up(events):
+        return _first_half(act, seat) if said or settled else act
+    if not _lies_open(round, seat):
+        return act
+    aloud = tuple(Said(event.words, event.clause) for event in said)
+    return replace(act, say=aloud or act.say, more=settled_words(settled) or act.more)
+
+
+def _lies_open(round: Round, seat: int) -> bool:
+    """Whether the cards that decide lie face up: those that the player picked, or the hand."""
+    if seat not in round.hands:
+        return False
+    picks, hand = round.hands[seat].picks, round.hand_positions(seat)
+    return round.shown.issuperset([p for p in hand if not picks or p.number in picks])
+
+
+def _first_half(act: Act, seat: int) -> Act:
+    """What is to be said, taken and paid is told once the cards lie face up."""
+    if act.verb == "reveal":
+        return replace(act, say=(), then="then say what you have")
+    return replace(
+        act,
+        title=f"Turn up seat {seat}'s cards",
+        steps=(),
+        pictures=PICTURES["reveal"],
+        say=(),
+        key=THEN_TRUE["reveal"],
+        then="then say the hand, take and pay",
+    )

@@ -1,0 +1,77 @@
+"""What a player was asked last and has answered: the dealer's question beside the answer."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.play import Event, Standing
+from fairdeal.play.model.event import Announced, Chose, Dealt, Placed
+from fairdeal.play.model.round import Round
+from fairdeal.play.stages.stage import Moment
+from fairdeal.table.procedure.script import said_at
+from fairdeal.table.state import TableState
+from fairdeal.values.frozen import FrozenDict
+from fairdeal.view.log import Story
+from fairdeal.web.pages.station.chapters import Said
+
+
+class Answered(Struct, frozen=True):
+    """A question, what was answered, by whom and when."""
+
+    asked: Said
+    words: str
+    time: str
+
+
+def answered(
+    state: TableState, events: Sequence[Event], times: Mapping[int, str]
+) -> Answered | None:
+    """The last thing at the table, where it is an answer to what the dealer asked aloud."""
+    number = _last_choice(events)
+    if number is None or state.round is None:
+        return None
+    chose = events[number]
+    assert isinstance(chose, Chose)
+    asked = _asked(state.round, chose, events[number:])
+    if asked is None:
+        return None
+    group = Story(events[number:]).groups[0]
+    said = ", ".join(item.words for item in group.told_by_seat()[0])
+    name = state.name_of(state.seated.get(chose.seat, f"seat {chose.seat}"))
+    return Answered(
+        asked,
+        f"{name} {said.removeprefix(f'seat {chose.seat} ')}",
+        times.get(id(group.events[-1]), ""),
+    )
+
+
+def _last_choice(events: Sequence[Event]) -> int | None:
+    """Where it stands, if nothing was dealt or said since."""
+    for number in range(len(events) - 1, -1, -1):
+        if isinstance(events[number], Chose):
+            return number
+        if isinstance(events[number], Announced | Dealt):
+            return None
+    return None
+
+
+def _asked(round: Round, chose: Chose, since: Sequence[Event]) -> Said | None:
+    """The question again: by what the player was offered before the answer."""
+    hand = round.hands.get(chose.seat)
+    if hand is None or not hand.choices:
+        return None
+    stage = list(hand.choices)[-1]
+    placed = {each.wager for each in since if isinstance(each, Placed)}
+    before = replace(
+        hand,
+        standing=Standing.IN,
+        choices=FrozenDict({k: v for k, v in hand.choices.items() if k != stage}),
+        wagers=FrozenDict({k: v for k, v in hand.wagers.items() if k not in placed}),
+        picks=() if chose.picks else hand.picks,
+    )
+    moment = Moment(stage, chose.seat)
+    earlier = round.with_hand(before)
+    offers = round.stage(moment).offers(earlier, moment)
+    aloud = said_at(earlier, moment, offers, offers[0].clause) if offers else []
+    return Said(aloud[0].words, aloud[0].clause) if aloud else None

@@ -1,0 +1,60 @@
+"""What was done and said at a table lately, and when."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.house.house import House
+from fairdeal.house.store.journal_lines import newest_lines
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.play import PUBLIC, Event
+from fairdeal.view.line import News
+from fairdeal.view.log import Story
+
+LATELY = 40  # events that are looked through for the last acts
+_SHOWN = 3
+
+
+class Done(Struct, frozen=True):
+    """What was done or said, and when."""
+
+    words: str
+    clause: str
+    time: str
+
+
+def lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...]:
+    """The last things that everybody could see, with the time of the last line of each."""
+    done: list[Done] = []
+    for group in Story(events).groups[-_SHOWN:]:
+        time = times.get(id(group.events[-1]), "")
+        done += [
+            Done(_line(item), re.split(", | … ", item.cited)[0], time)
+            for item in group.told(PUBLIC)
+        ]
+    return tuple(done[-_SHOWN:])
+
+
+def _line(item: News) -> str:
+    """In a sentence, with the cards that belong to it."""
+    faces = (f"{str(card)[:-1].replace('T', '10')}{card.suit.symbol}" for card in item.cards)
+    shown = f": {' '.join(faces)}" if item.cards else ""
+    return f"{item.words[:1].upper()}{item.words[1:]}{shown}"
+
+
+def times_of(newest: Sequence[Mapping[str, Any]], events: Sequence[Event]) -> dict[int, str]:
+    """When events happened that are the newest."""
+    times = (line["time"][11:19] for line in newest if line["what"] != "act")
+    return dict(zip(map(id, reversed(events)), times, strict=False))
+
+
+def newest_of(house: House, live: LiveTable) -> list[dict[str, Any]]:
+    """What was written at a table lately, from the last line back."""
+    written = reversed(newest_lines(house.database, live.id, 2 * LATELY))
+    lines = map(msgspec.json.decode, written)
+    return [
+        line for line in lines if line["seq"] <= live.durable.head.seq and line["what"] != "journal"
+    ]

@@ -1,0 +1,224 @@
+"""The dealer's station: the next act, what to say and mind, the mishaps, the table from behind."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+
+from fairdeal.games import game_of
+from fairdeal.house.approvals.kinds import Observation, any_other
+from fairdeal.house.house import House
+from fairdeal.house.tables.clocks import dealt_by_person
+from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.law import refuse
+from fairdeal.money import Cents, in_dollars
+from fairdeal.play import Event, Role, view
+from fairdeal.play.model.event import Voided
+from fairdeal.play.model.result import Result, net
+from fairdeal.play.words import wager_words, words_of
+from fairdeal.table.names import is_somebody
+from fairdeal.web.live.table_view_builder import did_words
+from fairdeal.web.pages.environment import SECURITY, typographic
+from fairdeal.web.pages.pit.dealer_relief import Relief
+from fairdeal.web.pages.staff.staff_page import Desk
+from fairdeal.web.pages.staff.words import in_order
+from fairdeal.web.pages.station.act_pictures import act_pictures
+from fairdeal.web.pages.station.acts import Act, held_act, next_act
+from fairdeal.web.pages.station.announce_after import Told, told
+from fairdeal.web.pages.station.announce_before import foretold
+from fairdeal.web.pages.station.answers import Answered, answered
+from fairdeal.web.pages.station.mishaps import Mishap, mishaps
+from fairdeal.web.pages.station.recent_events import LATELY, Done, lately, newest_of, times_of
+from fairdeal.web.pages.table.table import table_page
+
+_PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat in the dealer's table of wagers."""
+
+    seat: int
+    name: str
+    wagers: dict[str, str]
+    did: str
+    result: str  # what the player won or lost so far, once something is settled
+
+
+class Now(Struct, frozen=True, kw_only=True):
+    """The station at this moment."""
+
+    seq: int
+    round: int
+    yours: bool  # whether whoever looks deals here
+    dealer: str  # who deals; empty: the automatic dealer
+    free: bool  # whether the table may change hands now
+    relief: str  # when whoever looks, and deals here, is relieved
+    overdue: bool
+    held: bool
+    held_for: str  # what was reported, by whom, and until when the table waits
+    act: Act
+    told: Told | None  # what the last act came to, to be said and paid before the next one
+    void: str  # what became void in this round, in words
+    answered: Answered | None  # the last thing, where it is a player's answer
+    lately: tuple[Done, ...]  # the last things that were done or said, the newest last
+    before_told: tuple[Done, ...]  # the same, without what is still to be said and paid
+    wagers: tuple[tuple[str, str], ...]  # the columns
+    seats: tuple[SeatRow, ...]
+    together: dict[str, str]
+    total: str
+    mishaps: tuple[Mishap, ...]
+    seal: str
+
+
+def show_stations(desk: Desk) -> Response:
+    """Every table, and who deals there."""
+    tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
+    tables.sort(key=lambda table: in_order(table.name))
+    rows = [(table, _dealer(table), desk.reliefs.of(table)) for table in tables]
+    return desk.page(
+        "stations.html", title="Stations", place="Stations", rows=rows, now=datetime.now(UTC)
+    )
+
+
+def show_station(desk: Desk) -> Response:
+    """One table, from the dealer's side."""
+    live = desk.house.tables.live(desk.id)
+    sheet = live.durable.state.sheet
+    shown = table_page(live.name, sheet, socket=f"/api/tables/{live.id}/live")
+    return desk.page(
+        "station.html",
+        title=f"{live.name}, dealer",
+        place="Stations",
+        felt=game_of(sheet.instrument.id).short,
+        page=shown,
+        id=live.id,
+        now=msgspec.json.encode(_now_at(desk, live)).decode(),
+        pictures=act_pictures(),
+    )
+
+
+def show_now(desk: Desk) -> Response:
+    """What the station shows, whenever something has happened."""
+    now = _now_at(desk, desk.house.tables.live(desk.id))
+    return Response(msgspec.json.encode(now), 200, _PRIVATE, "application/json")
+
+
+def _dealer(live: LiveTable) -> str:
+    """Who deals a table; nothing for the automatic dealer."""
+    state = live.durable.state
+    if is_somebody(state.dealer, Role.DEALER):
+        return state.dealer
+    return "nobody yet" if live.settings.dealt_by_person else ""
+
+
+def _relief(relief: Relief | None, *, overdue: bool) -> str:
+    """When one is relieved, as it stands under one's name."""
+    if relief is None:
+        return ""
+    return f"relief was due at {relief.at}" if overdue else f"relieved at {relief.at}"
+
+
+def _held_for(house: House, live: LiveTable) -> str:
+    """The report that waits for a second person."""
+    waiting = (each for each in house.proposals.open() if each["id"] == live.held)
+    report = next(waiting, None) if live.held else None
+    if report is None:
+        return ""
+    seen = msgspec.convert(report["body"], Observation)
+    by, until = house.people.person(report["proposed_by"]).name, live.report and live.report.until
+    then = ""
+    if until:
+        at = datetime.fromtimestamp(until / 1000, UTC)
+        then = f" If nobody answers, play goes on at {at:%H:%M:%S} (UTC)."
+    said = str(seen.report(any_other(seen.seen_by)))
+    return (
+        f"{by} reported: {typographic(said)}. The floor must confirm or deny it. "
+        f"Until then do nothing and ask nobody.{then}"
+    )
+
+
+def _void(events: Sequence[Event]) -> str:
+    voided = [event for event in events if isinstance(event, Voided)]
+    return f"{_sentence(words_of(voided[-1]))}." if voided else ""
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _result(results: Sequence[Result]) -> str:
+    """What a player won or lost by wagers that are settled.
+
+    >>> _result(())
+    ''
+    """
+    if not results:
+        return ""
+    won = net(results)
+    return f"won {in_dollars(won)}" if won > 0 else f"lost {in_dollars(-won)}" if won else "even"
+
+
+def _now_at(desk: Desk, live: LiveTable) -> Now:
+    """What the station shows; what is tried for it is tried on the event loop."""
+    desk.reliefs.of(live)  # what is new of it is read here, and not there
+    return desk.house.tables.on_loop(lambda: _now(desk, live))
+
+
+def _now(desk: Desk, live: LiveTable) -> Now:
+    if live.is_stale:
+        raise refuse("house-busy", "the table is being read again")
+    standing = live.durable
+    state, table = standing.state, live.engine.table
+    settled = state is table.state  # nothing is queued: what is tried is tried on what all see
+    due = table.due(advancing=False)
+    seen = view(standing.events)
+    wagers = list(dict.fromkeys(name for each in seen.wagers.values() for name in each))
+    sums = {name: sum(each.get(name, 0) for each in seen.wagers.values()) for name in wagers}
+    by_person = dealt_by_person(state, live.settings)
+    relief = desk.reliefs.of(live)
+    if relief is not None and relief.dealer != desk.person.name:
+        relief = None
+    overdue = relief is not None and relief.is_overdue(datetime.now(UTC))
+    last_events = standing.events[-LATELY:]
+    newest = newest_of(desk.house, live)
+    times = times_of(newest, last_events)
+    held = _held_for(desk.house, live)
+    act = held_act(state, "The table is held", held) if live.held else next_act(state, due)
+    act = foretold(act, state, due) if settled and not live.held else act
+    turned_up = told(newest, standing.events, act)
+    return Now(
+        seq=standing.head.seq,
+        round=state.number,
+        yours=by_person and (state.dealer in ("", desk.person.name) or not _dealer(live)),
+        dealer=_dealer(live),
+        free=state.between_rounds and not live.held,
+        relief=_relief(relief, overdue=overdue),
+        overdue=overdue,
+        held=bool(live.held),
+        held_for=held,
+        act=act,
+        told=turned_up,
+        void="" if state.round is None or state.round.over else _void(standing.events),
+        answered=answered(state, last_events, times),
+        lately=lately(last_events, times),
+        before_told=(
+            lately(last_events[: len(last_events) - turned_up.ahead], times) if turned_up else ()
+        ),
+        wagers=tuple((name, wager_words(name)) for name in wagers),
+        seats=tuple(
+            SeatRow(
+                number,
+                state.name_of(who),
+                {n: in_dollars(c) for n, c in seen.wagers.get(number, {}).items()},
+                did_words(seen.choices[number][-1]) if seen.choices.get(number) else "",
+                _result(seen.results.get(number, ())),
+            )
+            for number, who in sorted(state.seated.items())
+        ),
+        together={name: in_dollars(Cents(cents)) for name, cents in sums.items()},
+        total=in_dollars(Cents(sum(sums.values()))),
+        mishaps=mishaps(live) if settled else (),
+        seal=standing.commitment,
+    )

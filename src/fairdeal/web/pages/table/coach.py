@@ -1,0 +1,306 @@
+"""The coach at a practice table: what each choice of a decision is worth, on request."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.cards import DECK, cards, how_many
+from fairdeal.money import Cents
+from fairdeal.play import Event
+from fairdeal.play.words import wager_words
+from fairdeal.table.state import TableState
+from fairdeal.web.live.step_view import button_words, step_picture
+from fairdeal.web.live.table_view import Picture, SeatPicture
+from fairdeal.web.live.table_view_builder import did_words, picture
+from fairdeal.web.pages.environment import capital, dollars, signed
+from fairdeal.web.workers.work_queue import Progress
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """One choice, and what it is worth on average."""
+
+    words: str
+    dollars: str
+    units: str  # of the wager that is decided about
+    exact: str
+    left: float  # where its bar begins, in hundredths of the track that all choices share
+    width: float
+    best: bool
+    verb: str
+    comes_to: str  # of the cards picked with it, in words
+    cost: float  # against the best, in cents
+    taken: str  # what is said of it once it is made
+    mistake: str  # in a line, where something else was better
+
+
+class ShownHand(Struct, frozen=True):
+    """Cards that another player has shown, and what became of the wager on them."""
+
+    name: str
+    cards: tuple[str, ...]
+    outcome: str  # win, push, lose or nothing yet
+    payout: Cents
+
+
+class Why(Struct, frozen=True):
+    """Why something is as it is, and the clauses that say so."""
+
+    title: str
+    words: str
+    clauses: tuple[str, ...]
+
+
+class Coaching(Struct, frozen=True, kw_only=True):
+    """What the coach says to one decision."""
+
+    title: str = "What each choice is worth"
+    about: str
+    choices: tuple[Choice, ...] = ()
+    zero: float = 0.0  # where nothing is won or lost, in hundredths of the track
+    remark: str = ""
+    shown: tuple[ShownHand, ...] = ()
+    why: Why | None = None
+
+
+class CoachWorks(Struct, frozen=True):
+    """What the coach says while the figures are being worked out."""
+
+    working: str
+    share: float  # that is done, 0 to 1
+
+
+def coach_works(progress: Progress) -> CoachWorks:
+    """What the coach says until it knows; play goes on meanwhile."""
+    return CoachWorks(f"Working out the exact figures, {progress.words}.", progress.share)
+
+
+NOTHING_ASKED = Coaching(about="Nothing is asked of you now.")
+NOTHING_TO_CHOOSE = Coaching(about="Your cards lie face down: there is nothing to go by yet.")
+BEST_PICKS = Coaching(about="You see your cards: what they come to is said as you pick them.")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_GERUNDS = {"Check": "Checking", "Fold": "Folding", "Play": "Playing", "Raise": "Raising"}
+
+
+def decision(
+    state: TableState, events: tuple[Event, ...], viewer: int
+) -> dict[str, object] | Coaching:
+    """The decision that a seat has to make, as `fairdeal advise` reads it; or why there is none.
+
+    Where cards are picked face down, what is offered stands in the place of the cards.
+    """
+    seen = picture(state, events, viewer)
+    own = next((seat for seat in seen.seats if seat.mine), None)
+    step = step_picture(state, events, viewer)
+    if own is None or viewer not in step.asked or not step.offers:
+        return NOTHING_ASKED
+    asked: dict[str, object] = {
+        "instrument": state.sheet.instrument.id,
+        "options": state.sheet.canonical(),
+    }
+    others = _others(seen)
+    if others:
+        asked["seen"] = " ".join(others)
+    if not own.cards or "" in own.cards:
+        picks = [offer.verb for offer in step.offers if offer.kind == "pick"]
+        return {**asked, "offered": picks} if picks else NOTHING_TO_CHOOSE
+    if all(offer.kind == "pick" and not offer.areas for offer in step.offers):
+        return BEST_PICKS
+    ante = own.wagers["ante"]
+    asked["cards"] = " ".join(own.cards)
+    asked["wagers"] = {name: str(Fraction(amount, ante)) for name, amount in own.wagers.items()}
+    if seen.community:
+        asked["community"] = " ".join(seen.community)
+    return asked
+
+
+def _others(seen: Picture) -> list[str]:
+    """Every other face that the viewer has lawfully seen."""
+    faces = [card for seat in seen.seats if not seat.mine for card in seat.cards]
+    return [card for card in (*faces, *seen.dealer) if card]
+
+
+class Coach:
+    """Puts an answer of the solvers into the words of the page."""
+
+    def __init__(self, state: TableState, events: Sequence[Event], viewer: int) -> None:
+        self._state, self._stage = state, state.step.stage
+        self._seen = picture(state, events, viewer)
+        self._own = next(seat for seat in self._seen.seats if seat.mine)
+
+    def told(self, answer: Mapping[str, Any]) -> Coaching:
+        """What each choice is worth; or, where none is better, what any of them is."""
+        unit = str(answer.get("unit", "ante"))
+        if unit != "ante":
+            return self._any_of_them(answer, unit)
+        options = sorted(answer["options"], key=lambda each: -Fraction(each["ev"]))
+        ante = self._own.wagers["ante"]
+        choices = tuple(self._choices(options, ante))
+        remark = ""
+        if len(choices) > 1:
+            second = _doing(choices[1])
+            remark = f"{second} would cost {_plain(choices[1].cost)} on average."
+        zero = Track(Fraction(each["ev"]) for each in options).zero
+        return Coaching(about=self._about(), choices=choices, zero=zero, remark=remark)
+
+    def _choices(self, options: Sequence[Mapping[str, Any]], ante: int) -> Iterator[Choice]:
+        track, best = Track(Fraction(each["ev"]) for each in options), Fraction(options[0]["ev"])
+        comes_to = self._picked()
+        first = _noun(options[0], comes_to)
+        when = f" {self._stage}" if self._stage.startswith(("before ", "after ")) else ""
+        for n, option in enumerate(options):
+            worth, verb = Fraction(option["ev"]), str(option["action"]).replace("_", " ")
+            cost, noun = (best - worth) * ante, _noun(option, comes_to)
+            better = f"cost {_plain(float(cost))} on average: {first} was better."
+            left, width = track.bar(worth)
+            yield Choice(
+                words=_words(option),
+                dollars=_money(worth * ante),
+                units=f"{signed(worth)} antes",
+                exact=str(worth),
+                left=left,
+                width=width,
+                best=n == 0,
+                verb=verb,
+                comes_to=comes_to(option["low"]) if option.get("low") else "",
+                cost=float(cost),
+                taken=f"Your {noun}{when} " + (better if cost else "was the best choice."),
+                mistake=self._mistake(option, verb, noun, first) if cost else "",
+            )
+
+    def _mistake(self, option: Mapping[str, Any], verb: str, noun: str, best: str) -> str:
+        """“As 4d: raised 3×, not 4×”; of hands that were set, what they came to."""
+        if option.get("low"):
+            return f"{noun}, not {best}"
+        did = did_words(verb).lower()
+        same = verb.partition(" ")[0]
+        return f"{' '.join(self._own.cards)}: {did}, not {best.removeprefix(f'{same} ')}"
+
+    def _picked(self) -> Callable[[str], str]:
+        """What the cards come to that a choice picks."""
+        picking, held = self._state.game.picking, cards(" ".join(self._own.cards))
+
+        def words(chosen: str) -> str:
+            numbers = tuple(sorted(held.index(card) + 1 for card in cards(chosen)))
+            return picking.comes_to(held, numbers) if picking and numbers else ""
+
+        return words
+
+    def _about(self) -> str:
+        seen = self._seen
+        parts = [f"your {_NUMBERS[len(self._own.cards)]} cards"]
+        if seen.community:
+            parts.append("the board")
+        if others := len(_others(seen)):
+            parts.append(f"{how_many(others)} of others")
+        given = f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else parts[0]
+        return f"Exact, over all {self._ways():,} ways the round can end, given {given}."
+
+    def _ways(self) -> int:
+        """In how many ways the board and the dealer's hand can still come."""
+        seen, game = self._seen, self._state.game
+        known = len(self._own.cards) + len(seen.community) + len(_others(seen))
+        unseen = len(DECK) - known
+        board = game.description.community - len(seen.community)
+        hidden = game.cards_each - sum(1 for card in seen.dealer if card)
+        return comb(unseen, board) * comb(unseen - board, hidden)
+
+    def _any_of_them(self, answer: Mapping[str, Any], unit: str) -> Coaching:
+        (option,) = answer["options"]
+        worth, stake = Fraction(option["ev"]), self._own.wagers[unit]
+        others = len(_others(self._seen))
+        counted = f", {how_many(others)} shown counted" if others else ""
+        track = Track([worth])
+        left, width = track.bar(worth)
+        only = Choice(
+            words=f"{capital(wager_words(unit))}, {dollars(stake)}",
+            dollars=_money(worth * stake),
+            units=f"exact{counted}",
+            exact=str(worth),
+            left=left,
+            width=width,
+            best=False,
+            verb="",
+            comes_to="",
+            cost=0.0,
+            taken="",
+            mistake="",
+        )
+        return Coaching(
+            title="Any choice is worth the same",
+            about="Your cards lie face down and nobody has seen them. So there is no best choice, "
+            "only luck.",
+            choices=(only,),
+            zero=track.zero,
+            shown=tuple(self._shown(unit)),
+            why=self._why(),
+        )
+
+    def _shown(self, unit: str) -> Iterator[ShownHand]:
+        """The cards that others have turned up, and what they won with them."""
+        for seat in self._seen.seats:
+            faces = tuple(card for card in seat.cards if card)
+            if faces and not seat.mine:
+                yield ShownHand(seat.name, faces, *_became(seat, unit))
+
+    def _why(self) -> Why | None:
+        picking = self._state.game.picking
+        if picking is None or picking.unseen is None:
+            return None
+        words, cite = picking.unseen
+        clauses = (*cite.rulings, self._state.sheet.clause(cite))
+        return Why("Why face down?", words, clauses)
+
+
+class Track:
+    """One scale for all choices, with the place on it where nothing is won or lost."""
+
+    def __init__(self, worths: Iterable[Fraction]) -> None:
+        scale = [Fraction(0), *worths]
+        self._low, high = min(scale), max(scale)
+        self._span = high - self._low or Fraction(1)
+
+    @property
+    def zero(self) -> float:
+        """In hundredths of the track."""
+        return round(float(-100 * self._low / self._span), 1)
+
+    def bar(self, worth: Fraction) -> tuple[float, float]:
+        """Where a bar begins and how long it is, from zero to what a choice is worth."""
+        begins = min(Fraction(0), worth) - self._low
+        return (
+            round(float(100 * begins / self._span), 1),
+            round(float(100 * abs(worth) / self._span), 1),
+        )
+
+
+def _became(seat: SeatPicture, wager: str) -> tuple[str, Cents]:
+    settled = (result for result in seat.results if result.wager == wager)
+    return next(((each.outcome, each.payout) for each in settled), ("", Cents(0)))
+
+
+def _noun(option: Mapping[str, Any], comes_to: Callable[[str], str]) -> str:
+    low = option.get("low", "")
+    return comes_to(low) if low else _words(option).lower()
+
+
+def _doing(choice: Choice) -> str:
+    """“Checking”, “Raising 4×”, “Playing 25 high, 4 low”."""
+    verb, _, more = choice.words.partition(" ")
+    what = f" {choice.comes_to}" if choice.comes_to else f" {more}" if more else ""
+    return f"{_GERUNDS.get(verb.rstrip(','), verb)}{what}"
+
+
+def _plain(cents: float) -> str:
+    return dollars(Cents(round(cents))) if cents >= 1 else "less than 1 cent"
+
+
+def _words(option: Mapping[str, Any]) -> str:
+    words = button_words(str(option["action"]).replace("_", " "))
+    return f"{words}, {option['low']} low" if "low" in option else words
+
+
+def _money(cents: Fraction) -> str:
+    return dollars(Cents(round(cents)), sign=True)

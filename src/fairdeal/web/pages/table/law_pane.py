@@ -1,0 +1,182 @@
+"""“Law and table” in the drawer: what a table pays, its limits, its seal, one's further hands."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fairdeal.games import game_of, offered, rules_of
+from fairdeal.money import in_dollars
+from fairdeal.play.model.further_hands import FurtherHands
+from fairdeal.play.model.result import limits_in_force
+from fairdeal.play.words import row_words, wager_words
+from fairdeal.sheet import Sheet, posted_tables
+from fairdeal.table.state import TableState
+from fairdeal.view.pay_tables import PayTable, pay_tables
+from fairdeal.web.pages.environment import capital, percent
+from fairdeal.web.pages.lobby.lobby import side_edge
+from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.work_queue import Progress
+
+_COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What the house keeps of a wager, as figures and of what they are a share."""
+
+    words: str
+    figures: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A limit or another fact of the table, and what it rests on."""
+
+    words: str
+    amount: str
+    clause: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LawPane:
+    """What the pane shows."""
+
+    instrument: str
+    further: FurtherHands | None
+    edges: tuple[Edge, ...]  # none before they are known
+    working: Progress | None  # until then: how far they are
+    by_hands: tuple[PayTable, ...]  # that hang on the hands dealt: for as many as there are
+    about_hands: str
+    pay_tables: tuple[PayTable, ...]
+    limits: tuple[Fact, ...]
+    seal: str
+    sealed: str  # when, as people write it
+
+    @property
+    def short_seal(self) -> str:
+        """The first digits of the seal, and the last."""
+        return f"{self.seal[:4]} {self.seal[4:8]} … {self.seal[-4:]}"
+
+
+def law_pane(
+    sheet: Sheet,
+    worth: Worth | None = None,
+    state: TableState | None = None,
+    viewer: int = 0,
+    *,
+    working: Progress | None = None,
+    seal: str = "",
+    sealed: str = "",
+) -> LawPane:
+    """The pane for a seat of a table as it stands, or for whoever looks on (0)."""
+    hands = _hands(state)
+    by_hands = tuple(_for_hands(sheet, hands))
+    known = {table.clause for table in by_hands}
+    return LawPane(
+        instrument=sheet.instrument.id,
+        further=_further(state, viewer),
+        edges=tuple(_edges(sheet, worth, hands)) if worth else (),
+        working=working,
+        by_hands=by_hands,
+        about_hands=" ".join((*_wins(sheet, by_hands), _about_hands(hands))),
+        pay_tables=tuple(table for table in pay_tables(sheet) if table.clause not in known),
+        limits=(*limits(sheet), *_payouts(sheet)),
+        seal=seal,
+        sealed=sealed[11:19],
+    )
+
+
+def limits(sheet: Sheet) -> Iterator[Fact]:
+    """What each wager may be; those that may be alike in one line."""
+    alike: dict[tuple[str, bool], list[str]] = {}
+    clauses: dict[str, str] = {}
+    for terms in game_of(sheet.instrument.id).betting_terms(sheet).wagers:
+        least, most = in_dollars(terms.least), in_dollars(terms.most)
+        amount = f"{least} exactly" if terms.exact else f"{least} to {most}"
+        alike.setdefault((amount, terms.required), []).append(wager_words(terms.name))
+        clauses.setdefault(amount, terms.limits_clause)
+    for (amount, _), names in alike.items():
+        yield Fact(_and(names), amount, clauses[amount])
+
+
+def _payouts(sheet: Sheet) -> Iterator[Fact]:
+    """What one hand can be paid at most, all these wagers together."""
+    game = game_of(sheet.instrument.id)
+    order = [terms.name for terms in game.betting_terms(sheet).wagers]
+    for limit in limits_in_force(game.payout_limits(sheet), offered(sheet)):
+        known = [name for name in order if name in limit.wagers]
+        names = (*known, *sorted(limit.wagers.difference(known)))
+        words = f"Highest payout of a hand, {_listed(map(wager_words, names))}"
+        yield Fact(words, in_dollars(limit.amount), sheet.clause(limit.cite))
+
+
+def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
+    """The game's own wagers together, then each side wager by itself."""
+    ante = (percent(worth.ante), "of the ante"), (percent(worth.all_bet), "of all you bet")
+    yield Edge(_and(map(wager_words, worth.by_wager)), ante)
+    for wager in game_of(sheet.instrument.id).wagers(sheet):
+        name, words = wager.name, capital(wager_words(wager.name))
+        counted = f"{name}_{hands}"
+        if name in worth.by_wager:
+            continue
+        if name in worth.side:
+            seeded = sheet.meter is not None and sheet.meter.wager == name
+            yield Edge(words, ((percent(worth.side[name]), "at the seed" if seeded else ""),))
+        elif counted in worth.side:
+            told = f"{words}, {_COUNTED[hands]} hands"
+            yield Edge(told, ((percent(worth.side[counted]), ""),))
+        else:
+            yield Edge(words, ((side_edge(worth, name), "by hands dealt"),))
+
+
+def _hands(state: TableState | None) -> int:
+    """How many hands are dealt, with the dealer's: of those who have bet, or of all who sit."""
+    if state is None:
+        return 0
+    wagered = 0 if state.round is None else len(state.round.hands)
+    players = wagered or len(state.seated)
+    return players + 1 if players else 0
+
+
+def _for_hands(sheet: Sheet, hands: int) -> Iterator[PayTable]:
+    """The column for so many hands, of tables that have one for each number."""
+    for posted in posted_tables(sheet):
+        if str(hands) in posted.columns:
+            at = posted.columns.index(str(hands))
+            rows = tuple((row_words(row[0]), _odds(row[at])) for row in posted.rows)
+            yield PayTable(wager_words(posted.wager), posted.clause, (), rows)
+
+
+def _odds(cell: str) -> str:
+    return cell if " to " in cell else f"{cell} to 1"
+
+
+def _wins(sheet: Sheet, tables: tuple[PayTable, ...]) -> Iterator[str]:
+    """When such a wager wins, in the words of the rules."""
+    names = {table.title for table in tables}
+    for rule in rules_of(sheet).wagers if names else ():
+        if rule.heading in names:
+            yield rule.text.removeprefix("Optional. ")
+
+
+def _about_hands(hands: int) -> str:
+    if not hands:
+        return ""
+    players = "One player" if hands == 2 else f"{_COUNTED[hands - 1].capitalize()} players"
+    return f"{players} and the dealer make {_COUNTED[hands]} hands."
+
+
+def _further(state: TableState | None, viewer: int) -> FurtherHands | None:
+    round = None if state is None else state.round
+    if state is None or round is None or round.over or state.game.further_hands is None:
+        return None
+    player = round.seated.get(viewer)
+    return state.game.further_hands(round, player) if player else None
+
+
+def _and(names: Iterable[str]) -> str:
+    return capital(_listed(names))
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,142 @@
+"""The table page: its felt, and what stays the same while people play."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fairdeal.games import game_of, offered
+from fairdeal.money import in_dollars
+from fairdeal.play.model.result import limits_in_force
+from fairdeal.play.words import wager_words
+from fairdeal.press.drawings.chip import CHIPS
+from fairdeal.press.drawings.index import FIGURES
+from fairdeal.press.drawings.suit import MARKS
+from fairdeal.press.layout.layout import layout
+from fairdeal.sheet import Sheet
+from fairdeal.web.pages.table.felt import Felt, felt
+from fairdeal.web.pages.table.law_pane import Fact, LawPane, law_pane, limits
+
+_KEYS = (
+    ("b", "place the bets that lie there"),
+    ("r", "the same bets as before"),
+    ("d  u", "double, undo"),
+    ("c  f  1 to 4", "check, fold, raise: as on the buttons"),
+    ("p  3  5", "play"),
+    ("1 to 5", "pick a card; Space picks the one in focus"),
+    ("Enter", "play the cards that are picked"),
+    ("Tab  Enter", "go to anything, and press it"),
+    ("Esc", "close what is open; any key ends the film"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablePage:
+    """What the page of one table needs before the first frame comes."""
+
+    name: str
+    game: str
+    jurisdiction: str
+    licensee: str  # as it stands on the felt, where a phone shows too little of that
+    instrument: str
+    sheet: str  # its hash
+    limits: tuple[Fact, ...]
+    law: LawPane
+    felt: Felt
+    legend: str  # what the felt says of ante and play, as far as there is room for it
+    practice: bool
+    wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
+    later: tuple[str, ...]  # those of them that are decided upon after “No more bets”
+    socket: str
+    about: str  # where the law and the table are told anew; empty: they stay as they are
+    advice: str  # where the coach answers; empty: there is none
+    rounds: str  # where one's rounds are looked at again
+    rules: tuple[str, ...]  # that a player can learn; none before they are known
+    coupons: str  # where the player's match play coupons are listed; empty: there are none here
+    absent: str  # what is done for a player who stays silent, or whose line breaks
+    buy_in: int = 50_000  # practice chips that somebody sits down with
+    keys: tuple[tuple[str, str], ...] = _KEYS
+
+    @property
+    def places(self) -> str:
+        """Where things lie, for the page's own script."""
+        return json.dumps(
+            {
+                "window": self.felt.window,
+                "areas": self.felt.areas,
+                "payouts": self.felt.payouts,
+                "plates": self.felt.plates,
+                "chips": sorted(CHIPS, reverse=True),
+                "wagers": {name: wager_words(name) for name in self.wagers},
+                "later": self.later,
+                "figures": FIGURES if "meter" in self.felt.areas else {},
+                "suits": {suit.letter: mark for suit, mark in MARKS.items()},
+            },
+            separators=(",", ":"),
+        )
+
+
+def table_page(
+    name: str,
+    sheet: Sheet,
+    *,
+    socket: str,
+    law: LawPane | None = None,
+    about: str = "",
+    advice: str = "",
+    rounds: str = "",
+    coupons: str = "",
+    rules: tuple[str, ...] = (),
+    practice: bool = True,
+    decision: int | None = None,
+) -> TablePage:
+    """The page of a table under its sheet."""
+    drawn = layout(sheet)
+    named = dict.fromkeys(
+        area.name.partition(" ")[2] for area in drawn.areas if area.kind.value == "wager"
+    )
+    before = {wager.name for wager in game_of(sheet.instrument.id).wagers(sheet)}
+    return TablePage(
+        name=name,
+        game=sheet.instrument.game,
+        jurisdiction=sheet.instrument.jurisdiction,
+        licensee=sheet.licensee,
+        instrument=sheet.instrument.id,
+        sheet=sheet.hash,
+        limits=(*limits(sheet), *_highest_payout(sheet)),
+        law=law or law_pane(sheet),
+        about=about,
+        felt=felt(drawn),
+        legend=" ".join(
+            line for text in drawn.inscriptions if text.name == "words" for line in text.lines
+        ),
+        practice=practice,
+        wagers=tuple(named),
+        later=tuple(name for name in named if name not in before),
+        socket=socket,
+        advice=advice if practice else "",
+        rounds=rounds,
+        coupons=coupons,
+        rules=rules,
+        absent=_absent(decision),
+    )
+
+
+def _highest_payout(sheet: Sheet) -> Iterator[Fact]:
+    """The most that one hand is paid, whatever it bets; where the law says so."""
+    game = game_of(sheet.instrument.id)
+    for limit in limits_in_force(game.payout_limits(sheet), offered(sheet))[:1]:
+        yield Fact("Highest payout, all bets", in_dollars(limit.amount), sheet.clause(limit.cite))
+
+
+def _absent(decision: int | None) -> str:
+    """What happens to a hand whose player is not heard of; `decision` in milliseconds."""
+    if decision is None:
+        return (
+            "No clock runs at this table: the round waits for you, and nothing is decided for you."
+        )
+    return (
+        f"You have {decision // 1000} seconds for each decision, whether your line holds or not. "
+        "Then the house does what costs you nothing more: it checks where that is possible, else "
+        "it folds, and bets nothing for you. Your cards and chips stay yours, the round goes on "
+        "and is settled, and the record says that you were silent."
+    )

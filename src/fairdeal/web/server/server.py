@@ -1,0 +1,204 @@
+"""A server for a house: opened on its database, stopped in order."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.house.history.heads import check_not_older, signer_of
+from fairdeal.house.house import House
+from fairdeal.house.store.condition import key_of
+from fairdeal.house.store.database import Database
+from fairdeal.house.store.folder import KEY_FILE, VERDICTS, default_address
+from fairdeal.house.store.server_lock import OneServer
+from fairdeal.house.tables.house_name import check_house_name
+from fairdeal.house.tables.tables import Tables
+from fairdeal.law import refuse
+from fairdeal.web.api.strict_json import MOST_BYTES
+from fairdeal.web.server import gc_tuning
+from fairdeal.web.server.app import application
+from fairdeal.web.server.connections import Connections, Limits, read_proxies, within_descriptors
+from fairdeal.web.server.middleware import Front, read_host_name
+from fairdeal.web.server.protocols import protocols
+from fairdeal.web.server.server_log import handle_loop_errors, log_to
+
+Say = Callable[[str], None]
+_EVERYWHERE = ("", "0.0.0.0", "::")
+_SWITCH = 0.0001  # seconds after which a thread that renders or reads lets the event loop on
+
+
+class Listening(Struct, frozen=True):
+    """Where a server listens, by which names it goes, and whom it lets in."""
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers count
+    limits: Limits = Limits()
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(handle_loop_errors)
+        await super().startup(sockets)
+        if self.started:
+            self._opened(self.servers[0].sockets[0].getsockname()[1])
+
+
+def serve(
+    listening: Listening,
+    address: str,
+    data: Path,
+    say: Say,
+    heads: Path | None = None,
+    *,
+    backup: bool = True,
+    log: Path | None = None,
+    show: Say | None = None,
+    log_tracebacks: bool = False,
+    same_house: str = "",
+    name: str = "",
+) -> None:
+    """Serve until told to stop; then no new wagers are taken, and rounds are held.
+
+    A house of an older schema is brought up to date, with a backup first unless there is one.
+    What the server notes goes to a file, or to standard error; `show` is given the address once
+    there is something to see. `same_house` is what other commands take to mean this house; `name`
+    is what it is called from now on, on practice felts.
+    """
+    if name:
+        check_house_name(name)
+    listening = _checked(listening, say)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    address = address or default_address(data)
+    with ExitStack() as stack:
+        database = Database(address)
+        stack.callback(database.close)
+        if database.file is not None:
+            stack.enter_context(OneServer(database.file))
+        database.upgrade(backup=backup, folder=data, say=say)
+        key = key_of(data, database)
+        if heads is not None:
+            check_not_older(database, heads, signer_of(key).public)
+
+        async def opening() -> House:
+            house = House(database, key, heads=heads)
+            if name:
+                await house.called.be_called(name)
+            gc_tuning.settle()
+            return house
+
+        kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
+
+        def opened(port: int) -> None:
+            _prepare_figures(app)
+            where = _address(listening.host, port)
+            say(f"The floor is open: {where}")
+            if warning := root_warning(os.geteuid()):
+                say(warning)
+            add = f"fairdeal staff add NAME --role floor{same_house}"
+            say(f"Ctrl-C closes it in order. To become staff: {add}")
+            say(f"Database: {kind}. Key of the house: {data / KEY_FILE} (keep a copy elsewhere).")
+            say(f"It signs heads as {signer_of(key).public}{f', in {heads}' if heads else ''}.")
+            if log is not None:
+                say(f"Log: {log}")
+            if show is not None:
+                show(where)
+
+        sys.setswitchinterval(_SWITCH)
+        log_to(log, tracebacks=log_tracebacks)
+        app = application(opening, verdicts=data / VERDICTS)
+        _run(app, listening, opened)
+
+
+def _run(app: FastAPI, listening: Listening, opened: Callable[[int], None]) -> None:
+    """Serve; raise why it cannot be, instead of uvicorn's exit code."""
+    front = in_front(app, listening)
+    try:
+        _Server(config(front, listening), opened).run()
+    except SystemExit:
+        if front.failure is not None:
+            raise front.failure from None
+        raise refuse(
+            "cannot-listen",
+            f"{listening.host} port {listening.port} cannot be listened at; another server "
+            "may be running there: stop it, or choose another --port",
+        ) from None
+
+
+def _checked(listening: Listening, say: Say) -> Listening:
+    """Return what can be had of it, and say where that is less than was asked for."""
+    read_proxies(listening.proxies)
+    for name in listening.names:
+        read_host_name(name)
+    limits = within_descriptors(listening.limits)
+    if limits.most < listening.limits.most:
+        say(
+            f"At most {limits.most} connections instead of {listening.limits.most}: "
+            "the system allows no more open files (ulimit -n)."
+        )
+    return replace(listening, limits=limits)
+
+
+def root_warning(user: int) -> str:
+    """Return what to tell a user who starts a server, if it is root."""
+    if user:
+        return ""
+    return (
+        "Warning: the server runs as root, and needs no such rights. "
+        "Run it as a user of its own, who owns its folder."
+    )
+
+
+def _address(host: str, port: int) -> str:
+    """Return where a browser on this machine finds the server."""
+    known = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return f"http://{known.get(host, f'[{host}]' if ':' in host else host)}:{port}/"
+
+
+def in_front(app: FastAPI, listening: Listening) -> Front:
+    """Return the application behind the checks of names and places."""
+    own = () if listening.host in _EVERYWHERE else (listening.host.partition("%")[0],)
+    return Front(app, (*own, *listening.names), listening.limits)
+
+
+def config(front: Front, listening: Listening) -> uvicorn.Config:
+    """Return how uvicorn serves an application."""
+    proxies = read_proxies(listening.proxies)
+    return uvicorn.Config(
+        front,
+        host=listening.host,
+        port=listening.port,
+        **protocols(Connections(listening.limits, proxies)),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(each) for each in proxies],
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _prepare_figures(app: FastAPI) -> None:
+    """Have figures and coach of every open table ready: first where most people sit."""
+    tables: Tables = app.state.house.tables
+    states = [tables.live(row["id"]).durable.state for row in tables.all()]
+    states.sort(key=lambda state: -len(state.seated))
+    app.state.figures.prepare([state.sheet for state in states])

@@ -1,0 +1,290 @@
+"""What sheets are worth, for pages: asked once of a process of its own, and remembered."""
+
+import asyncio
+import time
+from base64 import b64decode
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from math import sqrt
+from typing import Any, Self
+
+import msgspec
+from anyio import from_thread
+
+from fairdeal.analysis.moments import Moments
+from fairdeal.analysis.solver import solver_of
+from fairdeal.analysis.strategy import Held, Kind, KindName, Setting, Start
+from fairdeal.cards import cards
+from fairdeal.games import game_of
+from fairdeal.law import in_short, refuse
+from fairdeal.sheet import Sheet
+from fairdeal.web.workers.odds_cache import effort, find, is_answered
+from fairdeal.web.workers.subprocess_worker import Worker
+from fairdeal.web.workers.work_queue import Progress, WorkQueue
+
+PRINTS = {  # by the name in an address
+    "layout": "Felt at true scale, drawing, legend",
+    "signs": "Signs",
+    "par": "PAR sheet",
+    "dealer-card": "Dealer’s procedure card",
+    "player-card": "Player’s card",
+    "rules-card": "Rules of the game",
+}
+_WORKER = "fairdeal.web.workers.odds_worker"
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """One result of a side bet, per unit of it: a row of its pay table, or that it loses."""
+
+    name: str
+    net: Fraction
+    chance: Fraction
+    returned: Fraction  # what it adds to the expected result
+
+    @property
+    def pays(self) -> str:
+        """Its odds as a layout prints them; nothing where the wager is lost or goes back."""
+        return f"{self.net.numerator:,} to {self.net.denominator}" if self.net > 0 else ""
+
+    @property
+    def one_in(self) -> int:
+        """Once in so many rounds, about."""
+        return round(1 / self.chance)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worth:
+    """What a sheet is worth under the best play, exactly; edges are what the house keeps."""
+
+    ante: Fraction  # of ante and what follows from it, per ante
+    all_bet: Fraction  # of everything that is bet on average
+    average_bet: Fraction  # in antes
+    variance: Fraction  # of a hand's result, in antes
+    side: dict[str, Fraction]  # per unit of each
+    by_wager: dict[str, Fraction]  # the player's, per ante
+    decisions: dict[str, Fraction]  # how often each is the best
+    results: dict[str, Fraction]  # how often one loses more than the ante, the ante, pushes, wins
+    rules: tuple[str, ...]  # that a person can learn
+    cost: Fraction  # of playing by them, per ante
+    chart: dict[str, Start]  # by starting hand, as people write it: AKs
+    rows: dict[str, tuple[SideRow, ...]] = field(default_factory=dict)  # of side bets by name
+    settings: dict[tuple[int, int], Setting] = field(default_factory=dict)  # by high, low total
+    kinds: dict[KindName, Kind] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()  # what else there is to know of the figures
+
+    @property
+    def deviation(self) -> float:
+        """Of a hand's result, in antes."""
+        return sqrt(self.variance)
+
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> Self:
+        """From what the worker answered."""
+        several = {
+            name: {key: Fraction(value) for key, value in told[name].items()}
+            for name in ("side", "by_wager", "decisions", "results")
+        }
+        return cls(
+            ante=Fraction(told["ante"]),
+            all_bet=Fraction(told["all_bet"]),
+            average_bet=Fraction(told["average_bet"]),
+            variance=Fraction(told["variance"]),
+            **several,
+            rules=tuple(told["rules"]),
+            cost=Fraction(told["cost"]),
+            chart={hand: _start(*start) for hand, start in told["chart"].items()},
+            rows={name: tuple(_row(*row) for row in rows) for name, rows in told["rows"].items()},
+            settings={(high, low): _setting(*each) for high, low, *each in told["settings"]},
+            kinds=dict(_kind(*each) for each in told["kinds"]),
+            remarks=tuple(told["remarks"]),
+        )
+
+
+def _row(name: str, *figures: str) -> SideRow:
+    return SideRow(name, *map(Fraction, figures))
+
+
+def _setting(ways: int, folded: int, worth: str, *hand: Any) -> Setting:
+    return Setting(ways, folded, Fraction(worth), _held(*hand))
+
+
+def _kind(
+    name: tuple[str, int, str, int], ways: dict[str, int], worth: Mapping[str, str], *hand: Any
+) -> tuple[KindName, Kind]:
+    three, high, five, rank = name
+    return (three, high, five, rank), Kind(ways, _exactly(worth), _held(*hand))
+
+
+def _held(groups: Sequence[str], worth: Mapping[str, str]) -> Held:
+    return Held(tuple(map(cards, groups)), _exactly(worth))
+
+
+def _start(best: str, gain: str, worth: Mapping[str, str]) -> Start:
+    return Start(best, Fraction(gain), _exactly(worth))
+
+
+def _exactly(worth: Mapping[str, str]) -> dict[str, Fraction]:
+    return {action: Fraction(ev) for action, ev in worth.items()}
+
+
+class Figures:
+    """Exact figures by sheet; what is not known yet is being worked out meanwhile."""
+
+    def __init__(
+        self, worker: Worker | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._known: dict[str, Worth] = {}
+        self._moments: dict[str, Moments] = {}
+        self._waiting: dict[str, asyncio.Task[None]] = {}
+        self._advice: dict[str, asyncio.Future[Any]] = {}
+        self._queue = WorkQueue(clock)
+        self._worker = worker or Worker(_WORKER)
+
+    def of(self, sheet: Sheet, *, last: bool = False) -> Worth | None:
+        """What a sheet is worth, or nothing yet: then it is the next to be worked out.
+
+        `last` lets whatever else is asked for come first.
+        """
+        if sheet.hash not in self._known:
+            self._begin(sheet.hash, lambda: self._work_out(sheet, last=last), last=last)
+        return self._known.get(sheet.hash)
+
+    def known(self, sheet: Sheet) -> Worth | None:
+        """What a sheet is worth, if somebody asked before; nothing is worked out for it."""
+        return self._known.get(sheet.hash)
+
+    def progress(self, *sheets: Sheet) -> Progress | None:
+        """How far the figures of all these sheets are; none where nothing is being worked out."""
+        waited = filter(None, (self._queue.progress(sheet.hash) for sheet in sheets))
+        return max(waited, key=lambda each: each.seconds, default=None)
+
+    def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments | None:
+        """How results by a sheet vary, and together; or nothing yet."""
+        key = f"{sheet.hash} {hands} {meter}"
+        if key not in self._moments:
+            asked = {**_question(sheet), "hands": hands, "meter": meter}
+            self._begin(key, lambda: self._work_out_moments(key, asked))
+        return self._moments.get(key)
+
+    def prepare(self, sheets: Iterable[Sheet]) -> None:
+        """Get ready for what people at tables ask, in this order and after everything else."""
+        every = list(sheets)
+        for sheet in every:
+            self.of(sheet, last=True)
+        for sheet in every:
+            for each in solver_of(sheet.instrument).every_decision:
+                asked = {"instrument": sheet.instrument.id, "wagers": {}, **each}
+                key = f"{game_of(sheet.instrument.id).analysis} {each}"
+                self._begin(key, partial(self._compile, key, asked), last=True)
+
+    def _begin(
+        self, key: str, work: Callable[[], Coroutine[Any, Any, None]], *, last: bool = False
+    ) -> None:
+        """Have it worked out once, on the event loop, whichever thread asks for it."""
+
+        def begin() -> None:
+            if key not in self._waiting:
+                self._waiting[key] = asyncio.ensure_future(work())
+            elif not last:
+                self._queue.want(key)
+
+        async def queue() -> None:
+            begin()
+            await asyncio.sleep(0)  # then it has its place, and the page can say how long it takes
+
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:  # a page that is rendered in a thread
+            from_thread.run(queue)
+        else:
+            begin()
+
+    async def wait(self) -> None:
+        """Until everything that was asked for is known."""
+        await asyncio.gather(*self._waiting.values())
+
+    async def stop(self) -> None:
+        """Whatever is being worked out is not needed any more."""
+        waiting = (*self._waiting.values(), *self._advice.values())
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await self._worker.stop()
+
+    async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
+        """What each choice of a decision is worth: the wire form of `fairdeal advise`.
+
+        Whoever asks again while it is being worked out gets the same answer: nobody waits longer.
+        """
+        return _advice(await asyncio.shield(self._asked_for_advice(decision)))
+
+    async def advice_soon(
+        self, decision: dict[str, object], patience: float
+    ) -> dict[str, Any] | Progress:
+        """The same where it takes no longer than some seconds; else how far it is by then."""
+        asked = self._asked_for_advice(decision)
+        await asyncio.wait([asked], timeout=patience)
+        if asked.done():
+            return _advice(asked.result())
+        return self._queue.progress(_key(decision)) or Progress(0.0, 1.0)
+
+    def _asked_for_advice(self, decision: dict[str, object]) -> asyncio.Future[Any]:
+        key = _key(decision)
+        if key not in self._advice:
+            asked = self._advice[key] = asyncio.ensure_future(self._ask(key, decision))
+            asked.add_done_callback(lambda _: self._advice.pop(key))
+        return self._advice[key]
+
+    async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
+        """A paper of a sheet, as a PDF."""
+        if kind not in PRINTS:
+            raise refuse(
+                "no-such-print", f"there is no print {in_short(kind)}: {', '.join(PRINTS)}"
+            )
+        options = {**sheet.canonical(), "licensee": sheet.licensee}
+        asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
+        answered = await self._ask(_key(asked), asked)
+        if answered is None:
+            raise refuse("not-printed", "the press cannot print this now; ask again")
+        return b64decode(answered["pdf"])
+
+    async def _work_out(self, sheet: Sheet, *, last: bool) -> None:
+        asked = _question(sheet)
+        answered = find(asked) or await self._ask(sheet.hash, asked, last=last)
+        if answered is not None:
+            self._known[sheet.hash] = Worth.read(answered)
+        else:
+            self._waiting.pop(sheet.hash, None)  # the worker failed: whoever looks next asks again
+
+    async def _work_out_moments(self, key: str, asked: Mapping[str, object]) -> None:
+        answered = find(asked) or await self._ask(key, asked)
+        if answered is not None:
+            self._moments[key] = msgspec.convert(answered, Moments)
+        else:
+            self._waiting.pop(key, None)
+
+    async def _compile(self, key: str, asked: Mapping[str, object]) -> None:
+        """Have what a question needs compiled; its answer is nobody's."""
+        if not is_answered(asked):
+            await self._ask(key, asked, last=True)
+
+    async def _ask(self, key: str, asked: Mapping[str, object], *, last: bool = False) -> Any:
+        async with self._queue.turn(key, effort(asked), last=last):
+            return await self._worker.ask(msgspec.json.encode(asked))
+
+
+def _question(sheet: Sheet) -> dict[str, object]:
+    return {"instrument": sheet.instrument.id, "options": sheet.canonical()}
+
+
+def _key(asked: Mapping[str, object]) -> str:
+    return msgspec.json.encode(asked, order="deterministic").decode()
+
+
+def _advice(answered: dict[str, Any] | None) -> dict[str, Any]:
+    if answered is None:
+        raise refuse("no-advice", "the coach cannot answer now; ask again")
+    return answered

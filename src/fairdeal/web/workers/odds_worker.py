@@ -1,0 +1,179 @@
+"""A process that stays and works out what sheets are worth: a question a line in, an answer out.
+
+The kernels are compiled for the machine the first time, which takes a while; whoever serves pages
+must not wait for that, and must not import them.
+"""
+
+import json
+import logging
+import os
+import sys
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fairdeal.analysis.advice import advise
+from fairdeal.analysis.decision import Decision
+from fairdeal.analysis.moments import moments
+from fairdeal.analysis.odds import answer, question
+from fairdeal.analysis.report import Distribution, exact
+from fairdeal.analysis.solver import solver_of
+from fairdeal.analysis.strategy import Held, lesson
+from fairdeal.cards import cards, text
+from fairdeal.law import instrument
+from fairdeal.sheet import read_sheet
+from fairdeal.web.server.server_log import log_to
+from fairdeal.web.workers.odds_cache import kept, note_answered
+
+_LOG = logging.getLogger(__name__)
+_NICENESS = 10  # whoever plays comes first where there are not enough processors
+
+
+def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
+    """What a sheet is worth, exactly: edges, how often each decision is best, rules to learn."""
+    asked = question(name, options)
+    report, taught = answer(asked), lesson(asked)
+    solver = solver_of(instrument(name))
+    return {
+        "ante": exact(-report.main.ev),
+        "all_bet": exact(report.main.element_of_risk),
+        "average_bet": exact(report.main.average_bet),
+        "variance": exact(report.main.variance),
+        "side": {name: exact(-odds.ev) for name, odds in report.side.items()},
+        "rows": {
+            solver.side_words(name): [
+                [row.name, exact(row.net), exact(odds.probability(row)), exact(odds.returned(row))]
+                for row in odds.rows
+            ]
+            for name, odds in report.side.items()
+        },
+        "by_wager": {name: exact(ev) for name, ev in report.main.by_wager.items()},
+        "decisions": {name: exact(share) for name, share in report.main.decisions.items()},
+        "results": how_often(report.main.distribution),
+        "remarks": list(report.remarks.values()),
+        "rules": list(taught.rules),
+        "cost": exact(taught.cost),
+        "settings": [
+            [high, low, each.ways, each.folded, exact(each.worth), *_held(each.hand)]
+            for (high, low), each in taught.settings.items()
+        ],
+        "kinds": [
+            [name, dict(each.ways), _exactly(each.worth), *_held(each.hand)]
+            for name, each in taught.kinds.items()
+        ],
+        "chart": {
+            hand: [
+                each.best,
+                exact(each.gain),
+                _exactly(each.worth),
+            ]
+            for hand, each in taught.chart.items()
+        },
+    }
+
+
+def _held(hand: Held) -> tuple[list[str], dict[str, str]]:
+    return [text(group) for group in hand.cards], _exactly(hand.worth)
+
+
+def _exactly(worth: Mapping[str, Fraction]) -> dict[str, str]:
+    return {action: exact(ev) for action, ev in worth.items()}
+
+
+def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> dict[str, object]:
+    """A paper of a sheet, as a PDF in base64; the press is read when somebody prints."""
+    from fairdeal.press.cards.print import dealer_files, player_files, rules_files
+    from fairdeal.press.document_info import Paper
+    from fairdeal.press.layout.layout_print import layout_files
+    from fairdeal.press.par.print import par_files
+    from fairdeal.press.signs.print import sign_files
+    from fairdeal.press.typesetting import pdf
+
+    files = {
+        "layout": layout_files,
+        "signs": sign_files,
+        "par": par_files,
+        "dealer-card": dealer_files,
+        "player-card": player_files,
+        "rules-card": rules_files,
+    }
+    paper = Paper(sheet=read_sheet(name, options), date=date)
+    return {"pdf": b64encode(pdf(files[kind](paper))).decode()}
+
+
+def how_often(nets: Distribution) -> dict[str, str]:
+    """How often one loses more than the ante, the ante at most, nothing, and wins."""
+    ante, nothing = Fraction(-1), Fraction(0)
+    return {
+        "more": exact(1 - nets.chance_above(ante) - nets.chance(ante)),
+        "ante": exact(nets.chance_above(ante) + nets.chance(ante) - _from_nothing_up(nets)),
+        "push": exact(nets.chance(nothing)),
+        "win": exact(nets.chance_above(nothing)),
+    }
+
+
+def _from_nothing_up(nets: Distribution) -> Fraction:
+    return nets.chance_above(Fraction(0)) + nets.chance(Fraction(0))
+
+
+def advised(decision: Mapping[str, object]) -> dict[str, object]:
+    """What each choice of a decision is worth; wagers that do not change it are left out."""
+    joins = solver_of(instrument(str(decision["instrument"]))).joins
+    wagers = decision["wagers"]
+    assert isinstance(wagers, Mapping)
+    counted = {name: wager for name, wager in wagers.items() if name in joins}
+    return advise({**decision, "wagers": counted} if counted else without(decision, "wagers"))
+
+
+def advised_unseen(
+    name: str, options: Mapping[str, object], offered: Sequence[str], seen: str = ""
+) -> dict[str, object]:
+    """What a choice among cards that nobody has seen is worth, and in units of which wager."""
+    sheet = read_sheet(name, options)
+    known = cards(seen) if seen else ()
+    asked = Decision(sheet=sheet, held=(), board=(), seen=known, offered=tuple(offered))
+    advice = solver_of(sheet.instrument).advise(asked)
+    return {**advice.wire(), "unit": advice.unit}
+
+
+def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:
+    """A decision without what does not apply."""
+    return {name: value for name, value in decision.items() if name not in names}
+
+
+def answered(asked: Mapping[str, Any]) -> object:
+    """What one question comes to."""
+    if "cards" in asked:
+        return advised(asked)
+    if "offered" in asked:
+        seen = asked.get("seen", "")
+        return advised_unseen(asked["instrument"], asked["options"], asked["offered"], seen)
+    if "print" in asked:
+        return printed(asked["print"], asked["instrument"], asked["options"], asked["date"])
+    if "hands" in asked:
+        return kept(asked, lambda: moments(**asked))
+    return kept(asked, lambda: worked_out(asked["instrument"], asked["options"]))
+
+
+def main() -> None:
+    """Answer until there are no more questions; what is compiled for one serves the next."""
+    os.nice(_NICENESS)
+    for line in sys.stdin:
+        try:
+            asked = json.loads(line)
+            answer = answered(asked)
+            note_answered(asked)
+        except Exception:  # the next question may be a better one
+            _LOG.exception("a question could not be answered")
+            answer = None
+        print(msgspec.json.encode(answer).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    log_to(None)
+    with suppress(BrokenPipeError):  # the server was killed: nobody waits for the answer
+        main()

@@ -1,0 +1,162 @@
+"""Journals gone through in a process of their own, one at a time, and what came of it."""
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fairdeal.house.house import House
+from fairdeal.house.store.house_journal import iso, now_ms
+from fairdeal.house.store.journal_lines import public_lines
+from fairdeal.house.store.seal import Seal
+from fairdeal.law import refuse
+from fairdeal.values.plain_text import plain
+from fairdeal.web.api.downloads import lines_file
+from fairdeal.web.workers.subprocess_worker import ask_worker
+from fairdeal.web.workers.verify_store import Shelf
+
+_WORKER = "fairdeal.web.workers.verify_process"
+_MOST_COPIES = 20
+_LONGEST = 100  # characters of what a copy calls itself
+_LONGEST_LINE = 1 << 20
+_MOST_TABLES = 1000  # whose verdicts outlive a restart
+
+
+class Verdict(Struct, frozen=True):
+    """What verification came to, when, and how long it took."""
+
+    found: dict[str, Any]
+    lines: int
+    at: str
+    seconds: float
+    head: str = ""  # the hash of the last line
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything that it claims was checked and is right."""
+        return bool(self.found["verified"])
+
+
+class Copy(Struct, frozen=True):
+    """A copy that was handed in, beside the house's own journal of that table."""
+
+    id: str
+    verdict: Verdict
+    table: str  # the house's id of it; empty: none of ours
+    name: str
+    same_lines: int  # from the first on, as the house has them
+    last_hash: str
+    own_hash: str  # of the house's line with that number
+    line: int = -1  # of the house's journal, that says that it was handed in
+
+
+class Judges:
+    """Has journals verified, and remembers the newest verdict on each; in a folder, for long."""
+
+    def __init__(self, seal: Seal, folder: Path | None = None) -> None:
+        self._one_at_a_time = asyncio.Lock()
+        self.verdicts: dict[str, Verdict] = {}
+        self.copies: OrderedDict[str, Copy] = OrderedDict()
+        self._tables = self._handed_in = None
+        if folder is not None:
+            self._tables = Shelf(folder / "tables", seal, _MOST_TABLES)
+            self._handed_in = Shelf(folder / "copies", seal, _MOST_COPIES)
+            self.verdicts.update(self._tables.all(Verdict))
+            self.copies.update(self._handed_in.all(Copy))
+
+    async def table(self, house: House, id: str) -> dict[str, Any]:
+        """Verify a table's journal as far as its rounds are over."""
+        with await asyncio.to_thread(_finished, house, id) as file:
+            verdict = await self._verified(file)
+        self.verdicts[id] = verdict
+        if self._tables is not None:
+            self._tables.put(id, verdict)
+        return verdict.found
+
+    async def copy(self, house: House, file: BinaryIO, digest: str, line: int) -> Copy:
+        """Go through a copy, and hold it against what the house has."""
+        verdict = await self._verified(file)
+        copy = await asyncio.to_thread(_beside, house, file, digest[:16], verdict)
+        copy = replace(copy, line=line)
+        copies = OrderedDict(self.copies)  # pages read the one before meanwhile, in threads
+        copies[copy.id] = copy
+        copies.move_to_end(copy.id)
+        while len(copies) > _MOST_COPIES:
+            copies.popitem(last=False)
+        self.copies = copies
+        if self._handed_in is not None:
+            self._handed_in.put(copy.id, copy)
+        return copy
+
+    async def packet(self, house: House, table: str, number: int, viewer: str) -> bytes:
+        """The dispute packet of one round, as a zip file."""
+        with await asyncio.to_thread(_finished, house, table) as file:
+            return await self._ask(file, "packet", str(number), viewer)
+
+    async def _verified(self, file: BinaryIO) -> Verdict:
+        started = time.monotonic()
+        verdict = json.loads(await self._ask(file, "verify"))
+        seconds = round(time.monotonic() - started, 1)
+        lines, last = await asyncio.to_thread(_end_of, file)
+        return Verdict(verdict, lines, iso(now_ms()), seconds, last)
+
+    async def _ask(self, file: BinaryIO, *what: str) -> bytes:
+        async with self._one_at_a_time:
+            file.seek(0)
+            written = await ask_worker(_WORKER, *what, given=file)
+        if written is None:
+            raise refuse("not-judged", "the journal could not be gone through; try once more")
+        return written
+
+
+def _finished(house: House, table: str) -> BinaryIO:
+    """A table's journal as far as its rounds are over, as a file."""
+    return lines_file(house.staff.finished_lines(table))
+
+
+def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> Copy:
+    """A copy beside the journal of that table; it is read a line at a time."""
+    file.seek(0)
+    name = _field(_read_line(file), "data", "table")
+    ours = next((row["id"] for row in house.tables.all() if row["name"] == name), "")
+    own = [line for _, line in public_lines(house.database, ours)] if ours else []
+    file.seek(0)
+    same = lines = 0
+    while line := _read_line(file):
+        if same == lines < len(own) and _field(line, "hash") == _field(own[lines], "hash"):
+            same += 1
+        lines += 1
+    at = own[lines - 1] if 0 < lines <= len(own) else ""
+    shown = plain(name[:_LONGEST]), plain(verdict.head[:_LONGEST])
+    return Copy(id, verdict, ours, shown[0], same, shown[1], _field(at, "hash"))
+
+
+def _end_of(file: BinaryIO) -> tuple[int, str]:
+    """How many lines a file has, and the hash of the last."""
+    file.seek(0)
+    ends, last = 0, ""
+    while line := _read_line(file):
+        ends, last = ends + line.endswith("\n"), line
+    return ends, _field(last, "hash")
+
+
+def _read_line(file: BinaryIO) -> str:
+    return file.readline().decode("latin-1")
+
+
+def _field(line: str, *names: str) -> str:
+    """A text in a line, as deep down as that; empty where there is none."""
+    if len(line) > _LONGEST_LINE:  # nobody waits while it is parsed
+        return ""
+    try:
+        value = json.loads(line)
+        for name in names:
+            value = value[name]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+    return value if isinstance(value, str) else ""
