@@ -7,54 +7,63 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from fairdeal.games import MODULES as GAME_MODULES
-from fairdeal.games import game_of
 from fairdeal.sheet import SCHEMAS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "fairdeal"
 MODULES = sorted(SOURCE.rglob("*.py"))
-CACHE = SOURCE / "analysis" / "kernels" / "kept.py"  # of what is compiled and worked out
+CACHE = SOURCE / "analysis" / "kernels" / "cache.py"  # of what is compiled and worked out
 
 # A package may import itself, the making and writing of values, and what stands here.
-_CORE = ("law", "cards", "money", "sheet", "round", "games")
+_CORE = ("law", "cards", "money", "sheet", "play", "games")
 MAY_IMPORT = {
-    "frozen": (),
-    "wire": (),
-    "plain_text": (),
+    "values": (),
     "law": (),
     "extras": ("law",),
     "cards": ("law",),
     "money": ("law",),
     "sheet": ("law", "cards", "money"),
-    "round": ("law", "cards", "money", "sheet"),
-    "games": ("law", "cards", "money", "sheet", "round"),
+    "play": ("law", "cards", "money", "sheet"),
+    "games": ("law", "cards", "money", "sheet", "play"),
+    "solver": (*_CORE, "analysis"),  # a game's solver and prints are in its folder
+    "prints": (
+        *_CORE,
+        "table",
+        "record",
+        "audit",
+        "analysis",
+        "solver",
+        "view",
+        "press",
+        "version",
+    ),
     "table": _CORE,
     "record": (*_CORE, "table", "version"),
     "audit": (*_CORE, "table", "record"),
     "analysis": _CORE,
-    "seat": (*_CORE, "table", "analysis"),
-    "press": (*_CORE, "table", "record", "audit", "analysis", "seat", "version"),
-    "house": (*_CORE, "table", "record", "audit", "analysis", "seat", "press", "version"),
+    "view": (*_CORE, "table", "analysis"),
+    "press": (*_CORE, "table", "record", "audit", "analysis", "view", "version"),
+    "house": (*_CORE, "table", "record", "audit", "analysis", "view", "press", "version"),
     "web": (
         *_CORE,
         "table",
         "record",
         "audit",
         "analysis",
-        "seat",
+        "view",
         "press",
         "house",
         "version",
     ),
     "files": (*_CORE, "table", "record", "audit", "version"),
-    "api": (*_CORE, "table", "record", "audit", "analysis", "seat", "files", "version"),
+    "api": (*_CORE, "table", "record", "audit", "analysis", "view", "files", "version"),
     "cli": (
         *_CORE,
         "table",
         "record",
         "audit",
         "analysis",
-        "seat",
+        "view",
         "press",
         "house",
         "web",
@@ -64,7 +73,13 @@ MAY_IMPORT = {
     ),
 }
 GAMES = tuple(dict.fromkeys(module.rpartition(".")[2] for module in GAME_MODULES.values()))
-SOLVERS = tuple(str(game_of(name).analysis).rpartition(".")[2] for name in GAME_MODULES)
+PARTS_OF_A_GAME = {
+    "solver": "solver",
+    "felt": "prints",
+    "signs": "prints",
+    "par": "prints",
+    "dealer_card": "prints",
+}
 SHEETS = {schema.kind.__name__ for schema in SCHEMAS.values()}
 # Where games and their sheets are listed once, for everything else to ask.
 LISTS = ("games/__init__.py", "sheet/__init__.py", "law/instrument.py")
@@ -133,6 +148,14 @@ def package(path: Path) -> str:
     return path.relative_to(SOURCE).with_suffix("").parts[0]
 
 
+def layer(module: str) -> str:
+    """Return the layer of a module: its package, or its part of a game's folder."""
+    parts = module.split(".")[1:] or ["__init__"]
+    if parts[0] == "games" and len(parts) > 2:
+        return PARTS_OF_A_GAME.get(parts[2], "games")
+    return parts[0]
+
+
 def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -145,11 +168,11 @@ def dotted(path: Path) -> str:
 def test_imports_point_one_way() -> None:
     offenders = []
     for path in MODULES:
-        here = package(path)
+        here = layer(dotted(path))
         if here in ("__init__", "__main__", "version"):
             continue
-        ours = {module.split(".")[1] for module in imported(path) if module.startswith("fairdeal.")}
-        beyond = ours - {here, "frozen", "wire", "plain_text", "extras", *MAY_IMPORT[here]}
+        ours = {layer(module) for module in imported(path) if module.startswith("fairdeal.")}
+        beyond = ours - {here, "values", "extras", *MAY_IMPORT[here]}
         offenders += [f"{name(path)} imports {other}" for other in sorted(beyond)]
     assert not offenders
 
@@ -186,18 +209,14 @@ def test_a_game_never_imports_a_game() -> None:
 
 
 def of_one_game(path: Path) -> bool:
-    """Whether a module belongs to one game: to its folder, its sheet, its analysis, its felt."""
-    parts = path.relative_to(SOURCE).with_suffix("").parts
-    return any(game in parts for game in GAMES) or (
-        parts[0] == "analysis" and any(solver in parts for solver in SOLVERS)
-    )
+    """Whether a module belongs to one game: to its folder, or to its sheet."""
+    return any(game in path.relative_to(SOURCE).with_suffix("").parts for game in GAMES)
 
 
 def named_games(path: Path) -> Iterator[str]:
     """What a module names that only one game has: a folder, an instrument, a kind of sheet."""
     for module in imported(path):
         yield from (game for game in GAMES if f".{game}" in module)
-        yield from (s for s in SOLVERS if f"fairdeal.analysis.{s}" in module)
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and node.value in (*GAME_MODULES, *GAMES):
             yield str(node.value)
@@ -245,11 +264,12 @@ def test_a_module_is_read_in_one_sitting() -> None:
     assert not offenders
 
 
-def test_only_analysis_imports_numba() -> None:
+def test_only_solvers_and_kernels_import_numba() -> None:
     assert not [
         name(path)
         for path in MODULES
         if package(path) != "analysis"
+        and layer(dotted(path)) != "solver"
         and "numba" in {module.split(".")[0] for module in imported(path)}
     ]
 

@@ -111,7 +111,8 @@ thread.start()
 thread.join()
 logging.getLogger("uvicorn.error").error("%d", "As Kd 7h")
 import subprocess
-subprocess.run([sys.executable, "-m", "fairdeal.web.workers.verify_process", "packet", "x", "As Kd 7h"],
+worker = "fairdeal.web.workers.verify_process"
+subprocess.run([sys.executable, "-m", worker, "packet", "x", "As Kd 7h"],
                input=b"", stderr=log_stream())
 fails()
 """

@@ -21,7 +21,7 @@ from fairdeal.values.frozen import FrozenDict
 Kind = TypeVar("Kind")
 
 _NOT_PRINTABLE = re.compile(r"[^ -~]")
-# Code points that no text of a record has, as in audit/proofs/check_proof.py, which stands by itself.
+# Code points that no text of a record has, as in the stand-alone `check_proof.py`.
 NEVER_SHOWN = (
     "0-1f 7f-a0 ad 600-605 61c 6dd 70f 890-891 8e2 1680 180e 2000-200f 2028-202f 205f-206f 3000 "
     "d800-f8ff feff fff0-fffb fffe-ffff 110bd 110cd 13430-1343f 1bca0-1bca3 1d173-1d17a "

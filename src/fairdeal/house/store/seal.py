@@ -60,7 +60,7 @@ class Seal:
         return shut, self.hide(hidden.encode(), _place(journal, first))
 
     def unsealed_lines(self, lines: str, sealed: bytes, journal: str, first: int) -> list[str]:
-        """Return the lines as they were written; `house/store/journal_lines.py` alone may ask for them."""
+        """Return the lines as they were written. Only `journal_lines.py` may call this."""
         shut = lines.split("\n")
         if not sealed:
             return shut
