@@ -38,4 +38,4 @@ def test_the_architecture_counts_modules_and_folders_as_they_are() -> None:
     (most,) = Counter(path.parent for path in MODULES).most_common(1)
     assert told("modules, median lines") == pytest.approx([len(MODULES), lines], rel=NEARLY)
     assert told("most files in a folder") == pytest.approx([most[1]], rel=NEARLY)
-    assert most[0] == SOURCE / "house"
+    assert most[1] <= 20
