@@ -7,7 +7,7 @@ from statistics import median
 
 import pytest
 
-from tests.architecture.test_architecture import MODULES, ROOT, SOURCE
+from tests.architecture.test_architecture import MODULES, ROOT
 
 DOCUMENTS = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
 # A file's path in backticks, or what a link leads to.

@@ -55,16 +55,16 @@ def test_neither_logs_nor_metrics_have_a_card_a_name_or_a_token(
 COLLECTING = """
 import gc, json
 from fairdeal.house import metrics
-from fairdeal.web import collector
-collector.settle()
+from fairdeal.web.server import gc_tuning
+gc_tuning.settle()
 before = gc.get_stats()
 living = [[n] for n in range(300_000)]
 after = gc.get_stats()
-collector.put_aside()
+gc_tuning.put_aside()
 assert not gc.get_objects()[100:]  # all of it is out of sight
 living.append(living)
 living = None
-collector.collect_all()
+gc_tuning.collect_all()
 assert gc.get_freeze_count() < 300_000
 print(json.dumps([new["collections"] - old["collections"] for old, new in zip(before, after)]))
 print(metrics.text().decode())
