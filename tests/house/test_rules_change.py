@@ -38,6 +38,7 @@ from tests.house.houses import (
     sit,
     whole_lines,
 )
+from tests.house.test_consequences import EXPOSED
 
 pytestmark = pytest.mark.both_databases
 _numbers = count()
@@ -252,6 +253,78 @@ def test_a_held_round_is_held_again_after_a_restart(
 
         in_house(kept, look)
     verified(kept)
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_a_report_that_waits_when_the_rules_change_is_answered_first_and_then_the_round_is_ended(
+    database: Database, accept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[str] = []
+    reports: list[str] = []
+
+    async def report(house: House) -> None:
+        tables.append(await open_table(house))
+        await bet(house, tables[0], 1, await sit(house, tables[0], 1, "Ann"))
+        dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
+        reports.append(await house.proposals.report(dee, fresh_key(), tables[0], EXPOSED))
+
+    in_house(database, report)
+    edition = later_edition(monkeypatch, None)["nj-uth"]
+    said_otherwise(monkeypatch)
+
+    async def answer(house: House) -> None:
+        await house.upgrade.begin()
+        live, flo = house.tables.live(tables[0]), house.people.named("Flo")
+        assert live.held == reports[0]
+        assert live.durable.state.superseded
+        end = StaffRequest(f"change the rules {edition}", Role.FLOOR)
+        with pytest.raises(Refused, match="table-suspended"):
+            await house.staff.act(flo, fresh_key(), tables[0], end)
+        decided = await house.decisions.decide(flo, fresh_key(), reports[0], accept=accept)
+        assert decided["decision"] == ("noted" if accept else "denied")
+        assert not live.held
+        await house.staff.act(flo, fresh_key(), tables[0], end)
+        state = house.tables.live(tables[0]).durable.state
+        assert state.rules == edition
+        assert not [account for account, _ in state.ledger if account.place is Place.LAYOUT]
+        await another_round(house, tables[0])
+        check_books(house)
+
+    in_house(database, answer)
+    verified(database)
+
+
+def test_a_report_that_waits_when_the_rules_change_holds_a_round_that_can_go_on(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[str] = []
+    reports: list[str] = []
+
+    async def report(house: House) -> None:
+        tables.append(await open_table(house))
+        await bet(house, tables[0], 1, await sit(house, tables[0], 1, "Ann"))
+        dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
+        reports.append(await house.proposals.report(dee, fresh_key(), tables[0], EXPOSED))
+
+    in_house(database, report)
+    edition = later_edition(monkeypatch, ())["nj-uth"]
+
+    async def answer(house: House) -> None:
+        await house.upgrade.begin()
+        live, flo = house.tables.live(tables[0]), house.people.named("Flo")
+        assert (live.held, live.durable.state.superseded) == (reports[0], ())
+        decided = await house.decisions.decide(flo, fresh_key(), reports[0], accept=True)
+        assert decided["decision"] == "accepted"
+        seated = house.tables.live(tables[0]).durable.state.seated
+        people = {number: house.people.player(who) for number, who in seated.items()}
+        await play_on(house, tables[0], people)
+        assert f'"what":"{Voided.__name__}"' in "".join(whole_lines(house, tables[0]))
+        await another_round(house, tables[0])
+        assert house.tables.live(tables[0]).durable.state.rules == edition
+        check_books(house)
+
+    in_house(database, answer)
+    verified(database)
 
 
 def test_while_the_house_drains_rounds_end_and_none_begins(database: Database) -> None:

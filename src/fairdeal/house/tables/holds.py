@@ -73,8 +73,13 @@ def may_hold(database: Database, table: str, round: int) -> bool:
 
 
 def is_past(state: TableState, seen: Observation) -> bool:
-    """Whether the round in which something was seen is over."""
-    return state.number != seen.round or state.round is None or state.round.over
+    """Whether nothing follows from a report any more.
+
+    The round in which something was seen is over, or other rules have superseded it and it can
+    only be ended, with all wagers back.
+    """
+    round = state.round
+    return state.number != seen.round or round is None or round.over or bool(state.superseded)
 
 
 def answer_words(report: Reported) -> str:
