@@ -95,10 +95,10 @@ def test_a_sheet_may_be_json_and_may_keep_its_options_apart(tmp_path: Path) -> N
     assert hashes == {read_sheet("nj-uth", {"seats": 5}).hash}
 
 
-def test_the_example_in_the_readme_is_lawful(tmp_path: Path) -> None:
-    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text("utf8")
-    start = readme.index('    instrument = "nj-pikit"')
-    lines = readme[start:].split("\n\n")[0].splitlines()
+def test_the_example_in_the_documents_is_lawful(tmp_path: Path) -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "commands.md").read_text("utf8")
+    start = page.index('    instrument = "nj-pikit"')
+    lines = page[start:].split("\n\n")[0].splitlines()
     assert check(tmp_path, "\n".join(line.strip() for line in lines)).code == 0
 
 

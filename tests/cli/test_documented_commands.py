@@ -1,4 +1,4 @@
-"""Every command that the README shows is done, and fits 80, 120 and 200 columns."""
+"""Every command of docs/commands.md runs, and its output fits 80, 120 and 200 columns."""
 
 import json
 import re
@@ -16,7 +16,8 @@ from tests.cli.terminals import Terminal
 
 WIDTHS = (80, 120, 200)
 NEXT_WIDTH = "-- as wide as that --"
-README = Path(__file__).parents[2] / "README.md"
+ROOT = Path(__file__).parents[2]
+COMMANDS = ROOT / "docs" / "commands.md"
 SHOWN = re.compile(r"^    \./run (.+?)(?:  +.*)?$", re.MULTILINE)
 NOTHING_TO_READ = {"play", "serve", "extract", "proof", "key", "press"}  # a table, files, JSON
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -45,12 +46,12 @@ ROUND = {
 
 
 def every_command() -> list[str]:
-    """The commands of the README, in order."""
-    return [match[1].strip() for match in SHOWN.finditer(README.read_text("utf8"))]
+    """Return the commands of docs/commands.md, in order."""
+    return [match[1].strip() for match in SHOWN.finditer(COMMANDS.read_text("utf8"))]
 
 
 def shown_commands() -> list[str]:
-    """Those that print something to read."""
+    """Return the commands that print something to read."""
     read = [each for each in every_command() if each.split()[0] not in NOTHING_TO_READ]
     return [each for each in read if ">" not in each]
 
@@ -65,7 +66,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def done(command: str) -> None:
-    """Do a command of the README in this process."""
+    """Run a command of docs/commands.md in this process."""
     line, _, file = command.replace("10000000", "100000").partition(" > ")
     ran = fairdeal(*shlex.split(line), stdin="20\nf\nq\n" if line.startswith("play ") else "")
     assert ran.code == 0, f"{command}: {ran.err}"
@@ -86,7 +87,13 @@ def printed(commands: list[str]) -> Iterator[tuple[str, dict[int, str]]]:
         yield command, dict(zip(WIDTHS, pages[number : number + len(WIDTHS)], strict=True))
 
 
-def test_the_readme_shows_commands_to_try() -> None:
+def test_the_readme_shows_how_to_run_and_check() -> None:
+    lines = (ROOT / "README.md").read_text("utf8").splitlines()
+    assert {"    ./run", "    ./check"} <= set(lines)
+    assert lines.index("## Games") < 50, "what stands before the first heading fits one screen"
+
+
+def test_the_documents_show_commands_to_try() -> None:
     assert len(shown_commands()) > 15
     assert len(every_command()) > len(shown_commands()) + 5
 
