@@ -1,1 +1,1 @@
-"""Where tables meet the disk: the files of a journal, keys, tables that go on after a restart."""
+"""Tables on disk: the files of a journal, keys, and tables that resume after a restart."""

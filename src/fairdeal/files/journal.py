@@ -1,8 +1,8 @@
-"""The files of a journal and the clock: where a record meets the disk.
+"""The files of a journal and the clock.
 
-A journal has three files, for their owner only: its lines, its head, and the refused attempts.
-Lines are on the disk before an action is acknowledged, the file's entry in its folder too. One
-process at a time writes to a journal.
+A journal has three files that only their owner may read: its lines, its head, and the refused
+attempts. Lines are on the disk before an action is acknowledged, and so is the file's entry in its
+folder. One process at a time writes to a journal.
 """
 
 import fcntl
@@ -47,7 +47,7 @@ class JournalFiles:
         chain: Chain = Chain(),  # noqa: B008  # a frozen value
         since: str = "",
     ) -> Journal:
-        """A journal in these files; one that goes on does so after a chain, since some time."""
+        """Return a journal in these files; `chain` and `since` continue an earlier one."""
         return Journal(
             _appending(self.lines, sync=sync),
             clock=clock(),
@@ -63,19 +63,19 @@ class JournalFiles:
         )
 
     def close(self) -> None:
-        """Leave the files as they are."""
+        """Close the files as they are."""
         for file in (self.lines, self.head, self.refused):
             file.close()
 
     def remove(self) -> None:
-        """Take the files away again: nothing was ever acknowledged."""
+        """Remove the files: nothing was acknowledged yet."""
         self.close()
         for file in (self.lines, self.head, self.refused):
             Path(file.name).unlink(missing_ok=True)
 
 
 def paths(journal: object) -> tuple[Path, Path, Path]:
-    """Where a journal is, and its head and refused attempts beside it."""
+    """Return the paths of a journal, its head and its refused attempts."""
     if not isinstance(journal, str | os.PathLike) or not Path(journal).name:
         raise refuse(
             "journal-not-a-path", f"journal is {in_short(journal)}; it may be a file to write"
@@ -85,7 +85,7 @@ def paths(journal: object) -> tuple[Path, Path, Path]:
 
 
 def new_files(journal: object, *, sync: bool) -> JournalFiles:
-    """Files for a new journal; none is ever overwritten, and none stays if one cannot be made."""
+    """Create the files of a new journal; none is overwritten, and none stays after a failure."""
     beside = paths(journal)
     for path in beside:
         if os.path.lexists(path):
@@ -106,7 +106,7 @@ def new_files(journal: object, *, sync: bool) -> JournalFiles:
 
 
 def old_files(journal: object) -> JournalFiles:
-    """The files of a journal that is there; no other process may write to it."""
+    """Open the files of an existing journal; no other process may write to it."""
     lines, *beside = paths(journal)
     with ExitStack() as undo:
         file = undo.enter_context(_opened(lines, 0))
@@ -117,7 +117,7 @@ def old_files(journal: object) -> JournalFiles:
 
 
 def cut_back(file: FileIO, size: int, *, sync: bool) -> None:
-    """Let a file end where it ends well."""
+    """Cut a file off after this many bytes."""
     if os.fstat(file.fileno()).st_size != size:
         file.truncate(size)
         if sync:
@@ -126,7 +126,7 @@ def cut_back(file: FileIO, size: int, *, sync: bool) -> None:
 
 
 def _opened(path: Path, flags: int) -> FileIO:
-    """A regular file to read and write, for its owner only if it is made."""
+    """Open a regular file to read and write; a new file is for its owner only."""
 
     def opener(name: str, _: int) -> int:
         return os.open(name, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC | flags, _OWNER_ONLY)
@@ -135,7 +135,7 @@ def _opened(path: Path, flags: int) -> FileIO:
         file = FileIO(path, "r+b", opener=opener)
     except OSError as error:
         raise refuse("cannot-write", f"{path} cannot be written: {error.strerror}") from None
-    except ValueError as error:  # no name that a file can have
+    except ValueError as error:  # not a valid file name
         raise refuse("cannot-write", f"{path} cannot be written: {error}") from None
     if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return file
@@ -151,7 +151,7 @@ def _lock(file: FileIO) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the entries of new files on the disk."""
+    """Sync a folder, so that the entries of new files are on the disk."""
     try:
         descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
         try:
@@ -163,7 +163,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _appending(file: FileIO, *, sync: bool) -> Callable[[str], None]:
-    """Write all of a text and have it on the disk, or raise; the disk may be full in the middle."""
+    """Return a function that writes a text to the disk, or raises if the disk is full."""
 
     def append(text: str) -> None:
         rest = text.encode()
@@ -180,7 +180,7 @@ def _overwrite(file: FileIO, text: str) -> None:
 
 
 def clock() -> Callable[[], str]:
-    """The time in UTC, as in 2026-11-15T20:09:00.000000Z; a second is written out once."""
+    """Return a clock of UTC, as in 2026-11-15T20:09:00.000000Z; it formats each second once."""
     latest = (-1, "")
 
     def now() -> str:

@@ -1,4 +1,4 @@
-"""A table's key: the private one in a file for its owner only, the public one to give away."""
+"""A table's key: the private key in a file for its owner only, the public key to publish."""
 
 import os
 import re
@@ -15,7 +15,7 @@ _LONGEST = 10_000  # bytes of a key's file
 
 
 def new_key(path: str) -> str:
-    """Make a key in a new file that only its owner may read; the public key is returned."""
+    """Create a key in a new file that only its owner may read, and return the public key."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import (
         Encoding,
@@ -41,7 +41,7 @@ def new_key(path: str) -> str:
 
 
 def read_key(path: object) -> "Signer":
-    """The key in a file; one that others may read is no key any more."""
+    """Read the private key in a file; refuse a file that other users may read."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
@@ -65,7 +65,7 @@ def read_key(path: object) -> "Signer":
 
 
 def read_public(text: str) -> str:
-    """A public key as it is written: 64 digits in hexadecimal."""
+    """Read a public key: 64 digits in hexadecimal."""
     key = text.strip()
     if not _PUBLIC.fullmatch(key):
         raise refuse(

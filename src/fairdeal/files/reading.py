@@ -1,4 +1,4 @@
-"""Files that are read: regular ones only, so that nothing waits for a pipe without a writer."""
+"""Reading of regular files only, so that nothing waits for a pipe without a writer."""
 
 import os
 import stat
@@ -8,12 +8,12 @@ from fairdeal.law import Refused, in_short, refuse
 
 
 def open_file(path: str | os.PathLike[str]) -> IO[bytes]:
-    """A regular file, open for reading; anything else is refused at once."""
+    """Open a regular file for reading; refuse anything else at once."""
     try:
         file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
     except OSError as error:
         raise cannot_read(path, error.strerror) from None
-    except ValueError as error:  # no name that a file can have
+    except ValueError as error:  # not a valid file name
         raise cannot_read(path, str(error)) from None
     mode = os.fstat(file.fileno()).st_mode
     if stat.S_ISREG(mode):
@@ -24,7 +24,7 @@ def open_file(path: str | os.PathLike[str]) -> IO[bytes]:
 
 
 def read_file(path: object, most: int = -1) -> bytes:
-    """What is in a file: all of it, or so many bytes."""
+    """Read all of a file, or at most this many bytes."""
     if not isinstance(path, str | os.PathLike):
         raise refuse("not-a-path", f"{in_short(path)} is not the path of a file")
     with open_file(path) as file:
@@ -35,5 +35,5 @@ def read_file(path: object, most: int = -1) -> bytes:
 
 
 def cannot_read(path: object, why: str | None) -> Refused:
-    """Why a file cannot be read."""
+    """Return the refusal for a file that cannot be read."""
     return refuse("cannot-read", f"{path} cannot be read: {why}")

@@ -1,4 +1,4 @@
-"""Records in files: verified, extracted for somebody, and cards of a round proved."""
+"""Records in files: verification, extracts for one viewer, and proofs of a round's cards."""
 
 import os
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ _PUBLIC_KEY_BYTES = 200
 
 @dataclass(frozen=True)
 class Extract:
-    """The lines of a journal for one viewer's eyes; printed, it is the file to hand over."""
+    """The lines of a journal for one viewer; printed, it is the file to hand over."""
 
     viewer: str
     lines: tuple[str, ...]
@@ -35,14 +35,14 @@ class Extract:
 
 @dataclass(frozen=True)
 class RoundProof:
-    """What one viewer can prove of a round; `json` is the file to hand over."""
+    """The proof of the cards of a round that one viewer saw; `json` is the file to hand over."""
 
     viewer: str
     document: Mapping[str, object]
 
     @property
     def json(self) -> str:
-        """As `fairdeal proof` writes it, and `fairdeal check-proof` reads it."""
+        """The text that `fairdeal proof` writes and `fairdeal check-proof` reads."""
         return canonical(self.document)
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class RoundProof:
 
 
 def proof_words(document: Mapping[str, object]) -> str:
-    """The cards of a proof that holds, each with where it came to lie."""
+    """Return the cards of a valid proof in words, each with the place it was dealt to."""
     opened = document["opened"]
     assert isinstance(opened, list)
     lines = [f"{len(opened)} cards of table {document['table']}, round {document['round']}"]
@@ -61,19 +61,19 @@ def proof_words(document: Mapping[str, object]) -> str:
 
 
 def verified(record: object, head: object, key: object) -> Tally:
-    """Verify a file, with the head that is given or lies beside it."""
+    """Verify a file, with the given head or the head file beside it."""
     return verify(read_file(record), head_of(record, head), public_key(key))
 
 
 def extracted(journal: object, viewer: str) -> Extract:
-    """What one viewer may have of a full journal."""
+    """Return the extract of a full journal for one viewer."""
     who = read_viewer(viewer)
     lines = _full(read_file(journal), who)
     return Extract(viewer, tuple(extract(lines, who)))
 
 
 def proved(journal: object, round: object, viewer: str) -> RoundProof:
-    """What one viewer can prove of a round of a full journal."""
+    """Return the proof of a round of a full journal for one viewer."""
     who = read_viewer(viewer)
     if type(round) is not int or not 0 < round < 10**9:
         raise refuse("no-such-round", f"there is no round {in_short(round)}; rounds count from 1")
@@ -81,7 +81,7 @@ def proved(journal: object, round: object, viewer: str) -> RoundProof:
 
 
 def head_of(record: object, head: object) -> bytes | None:
-    """The head that is given, or that lies beside a record; None if there is none."""
+    """Read the given head, or the head file beside a record; return None if there is none."""
     if head is not None:
         return read_file(head)
     beside = f"{record}.head"
@@ -89,7 +89,7 @@ def head_of(record: object, head: object) -> bytes | None:
 
 
 def public_key(key: object) -> str | None:
-    """A public key, as it is or in a file."""
+    """Read a public key, given as text or in a file."""
     if key is None:
         return None
     if isinstance(key, str) and len(key) == 64:
@@ -98,7 +98,7 @@ def public_key(key: object) -> str | None:
 
 
 def _full(raw: bytes, who: Viewer) -> list[str]:
-    """The lines of a full journal that verifies and knows the viewer."""
+    """Return the lines of a full journal that verifies and knows the viewer."""
     try:
         tally = verify(raw)
     except Wrong as wrong:

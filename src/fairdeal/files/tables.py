@@ -1,4 +1,4 @@
-"""Tables with a journal in files: opened, and taken up again where the journal ends."""
+"""Tables with a journal in files: opened, and resumed where the journal ends."""
 
 import os
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def new_table(
     *,
     sync: bool,
 ) -> AnyTable:
-    """A table of some kind; with a journal it is on record, and with a key its head is signed."""
+    """Open a table; with a journal it is on record, and with a key its head is signed."""
     chance = SoftwareShuffler(os.urandom if seed is None else practice_entropy(seed))
     if journal is None:
         if key is not None:
@@ -48,13 +48,13 @@ def new_table(
     try:
         return kind(sheet, chance, name=name, record=record)
     except BaseException:
-        files.remove()  # nobody was told of a table
+        files.remove()  # the caller never got the table
         raise
 
 
 @dataclass(frozen=True)
 class Resumed(Generic[AnyTable]):
-    """A table that goes on, and what was dropped of a torn last action: printing it says both."""
+    """A resumed table and what was dropped of a torn last action; `str` says both."""
 
     table: AnyTable
     lines: int
@@ -76,9 +76,9 @@ def resumed_table(
     say: Callable[[str], object],
     instrument: str | None = None,
 ) -> Resumed[AnyTable]:
-    """A table that goes on with its journal, which must verify up to where it ends well.
+    """Resume a table from its journal, which must verify up to its last whole action.
 
-    What is left of a torn last action is said, and then cut off.
+    The remains of a torn last action are reported to `say` and then cut off.
     """
     signer = None if key is None else read_key(key)
     files = old_files(journal)
@@ -109,10 +109,10 @@ def resumed_table(
 
 
 def _take_up_rules(table: Table, last: Restored, say: Callable[[str], object]) -> None:
-    """Go on under the program's rules: between rounds, or with an end of a round that differs."""
+    """Continue under the present rules, between rounds or when the round would end otherwise."""
     state = table.state
     if not is_behind(state) or not (state.between_rounds or differs(state)):
-        return  # or at the end of the round
+        return  # the rules change at the end of the round
     if not state.between_rounds:
         table.state = superseded(state, last.events)
         say("the rules have changed since this round began: it is void, and all wagers go back")
@@ -121,7 +121,7 @@ def _take_up_rules(table: Table, last: Restored, say: Callable[[str], object]) -
 
 
 def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, Restored]:
-    """Where the journal ends well, and the table as it was then."""
+    """Return the end of the journal's last whole action, and the table at that point."""
     try:
         head = _head(files.head.read())
         _check_signature(head, signer)
@@ -132,7 +132,7 @@ def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, Re
 
 
 def _head(raw: bytes) -> Head | None:
-    """The head; none was written yet where the file is empty."""
+    """Read the head; return None if the file is still empty."""
     try:
         return read_head(raw) if raw else None
     except Malformed as malformed:
@@ -140,7 +140,7 @@ def _head(raw: bytes) -> Head | None:
 
 
 def _check_signature(head: Head | None, signer: "Signer | None") -> None:
-    """A signed head is only taken over by its own key, and a key only takes over its own head."""
+    """Check that a signed head is continued with its own key, and a key with its own head."""
     if signer is None:
         if head is not None and head.signed:
             raise refuse(
@@ -155,7 +155,7 @@ def _check_signature(head: Head | None, signer: "Signer | None") -> None:
 
 
 def _same_chance(last: Restored) -> Chance:
-    """The shuffler; a practice seed goes on where it was."""
+    """Return the shuffler; a practice seed continues where it was."""
     if last.seed is None:
         return SoftwareShuffler(os.urandom)
     chance = SoftwareShuffler(practice_entropy(last.seed))
@@ -166,5 +166,5 @@ def _same_chance(last: Restored) -> Chance:
 
 
 def _whole_lines(files: JournalFiles) -> int:
-    """Refused attempts are outside the chain; a last one that was not written out is no line."""
+    """Return the size of the refused attempts without an incomplete last line."""
     return files.refused.read().rfind(b"\n") + 1

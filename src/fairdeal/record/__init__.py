@@ -1,4 +1,4 @@
-"""The record of a table: journal, chain of lines, and the state restored from them."""
+"""The record of a table: its journal, the hash chain, and the state restored from them."""
 
 from fairdeal.record.journal import Journal
 

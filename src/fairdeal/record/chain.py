@@ -1,10 +1,10 @@
 """The lines of a journal, each tied to the one before it by a hash.
 
-A line is canonical JSON. Its public part is everything but `hash`, `opened`, `proof` and `viewer`;
-the hash is the SHA-256 of that part, which holds the hash of the line before (`prev`) and the
-digest of what the line seals (`sealed`). `opened` has the sealed part and its salt, `proof` leads
-from an opened card to the commitment, and `viewer`, in the first line of an extract, says whose
-eyes it is for.
+A line is canonical JSON. Its public part is everything but `hash`, `opened`, `proof` and `viewer`.
+The hash is the SHA-256 of the public part, which holds the hash of the line before (`prev`). It
+also holds the digest of the sealed part (`sealed`). `opened` has the sealed part and its salt.
+`proof` leads from an opened card to the commitment. `viewer`, in the first line of an extract,
+names the viewer whom the extract is for.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from fairdeal.play import Action, Event
 from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
 from fairdeal.sheet import Sheet
 
-FORMAT = 1  # how lines are written
+FORMAT = 1  # of the lines
 BEFORE_THE_FIRST = "0" * 64
 NOT_HASHED = frozenset({"hash", "opened", "proof", "viewer"})
 
@@ -28,25 +28,25 @@ _sha256 = hashlib.sha256
 
 
 def digest(public: str) -> str:
-    """The hash of a line, from the canonical JSON of its public part."""
+    """Return the hash of a line, from the canonical JSON of its public part."""
     return _sha256(public.encode()).hexdigest()
 
 
 def sealed_digest(salt: bytes, part: str) -> str:
-    """The digest that stands for a sealed part: its salt keeps it from being guessed."""
+    """Return the digest of a sealed part. The salt keeps the part from being guessed."""
     return _sha256(salt + part.encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)
 def rulings_digest() -> str:
-    """The SHA-256 of the rulings that this product holds."""
+    """Return the SHA-256 of the rulings that this version holds."""
     return _sha256(canonical(data("rulings.toml")).encode("ascii")).hexdigest()
 
 
 def header(sheet: Sheet, table: str, product: str, chance: str, currency: str) -> dict[str, object]:
-    """What the first line says of the table: the law, the rulings and the sheet in force.
+    """Return the data of the first line: the law, the rulings and the sheet in force.
 
-    `chance` says where the order of the decks comes from.
+    `chance` names the source of the order of the decks.
     """
     return {
         "approvals": dict(sheet.approvals),
@@ -66,9 +66,9 @@ def header(sheet: Sheet, table: str, product: str, chance: str, currency: str) -
 
 
 class Chain(Struct, frozen=True):
-    """Where a record ends: the number of the next line, and the hash that it is tied to.
+    """The end of a record: the number of the next line, and the hash that it is tied to.
 
-    It gives the next lines, and the chain after them; where they go to is the caller's affair.
+    It returns the next lines and the chain after them. The caller stores the lines.
     """
 
     seq: int = 0
@@ -77,7 +77,7 @@ class Chain(Struct, frozen=True):
     def first(
         self, about: dict[str, object], time: str, seed: int | None = None, salt: bytes = b""
     ) -> tuple[str, "Chain"]:
-        """The first line; it seals the seed of decks that can be repeated."""
+        """Return the first line, which seals a practice seed if there is one."""
         left = '{"actor":null,"clause":null,"data":' + canonical(about)
         if seed is None:
             return self._line(left, time, "journal")
@@ -86,16 +86,16 @@ class Chain(Struct, frozen=True):
         return self._line(left, time, "journal", f'"sealed":"{sealed_digest(salt, part)}",', opened)
 
     def action(self, action: Action, clause: str, time: str) -> tuple[str, "Chain"]:
-        """The line of an action."""
+        """Return the line of an action."""
         about = _about(action.actor.words, clause) + ACTION_PART.written(action)
         return self._line(about, time, ACTION)
 
     def events(
         self, events: Iterable[Event], time: str, seals: Iterator[bytes | str]
     ) -> tuple[list[str], "Chain"]:
-        """The lines of the events that followed; each sealed part takes a fresh salt.
+        """Return the lines of an action's events; each sealed part takes a fresh salt.
 
-        Where somebody else's record is written again, what stays closed has only its digest.
+        When an extract is written again, a part that stays closed has only its digest.
         """
         lines = []
         prev = self.prev
@@ -129,20 +129,20 @@ class Chain(Struct, frozen=True):
 
 
 def _sealed(given: bytes | str, seal: Callable[[Any], str], event: Event) -> tuple[str, str]:
-    """The digest of a sealed part, and how it is opened where its salt is given."""
+    """Return the digest of a sealed part, and its `opened` field if its salt is known."""
     if isinstance(given, str):
         return given, ""
     part = seal(event)
     return sealed_digest(given, part), f',"opened":{{"part":{part},"salt":"{given.hex()}"}}'
 
 
-@lru_cache(maxsize=10_000)  # few people act, by few clauses
+@lru_cache(maxsize=10_000)  # few actors and clauses
 def _about(actor: str, clause: str) -> str:
-    """The beginning of a line, up to what it says."""
+    """Return the beginning of a line, up to its data."""
     return f'{{"actor":"{actor}","clause":{quoted(clause)},"data":'
 
 
-@lru_cache(maxsize=1000)  # few rulings, again and again
+@lru_cache(maxsize=1000)  # few rulings are repeated often
 def _texts(rulings: tuple[str, ...]) -> str:
     return canonical(rulings)
 

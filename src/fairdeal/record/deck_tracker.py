@@ -1,8 +1,8 @@
-"""Which card of the committed order lies where: a fold of what everybody sees.
+"""The place of each dealt card in the committed order, worked out from public events.
 
-Cards come one by one from the top of the order as it was cut; so the n-th card dealt since the
-deck was placed is the n-th of the rotated order, whatever it is and wherever it falls. Of two decks
-one may be shuffled while the other is dealt: they are told apart by the colour of their backs.
+Cards are dealt one by one from the top of the order as it was cut. So the n-th card dealt since the
+deck was placed is the n-th card of the rotated order. One of two decks may be shuffled while the
+other is dealt; the colour of their backs identifies them.
 """
 
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
 
 @dataclass(slots=True, eq=False)
 class TrackedDeck:
-    """A committed deck: how it was cut, and which cards came from it, by their committed places."""
+    """A committed deck: how it was cut, and the committed places of the cards dealt from it."""
 
     committed: OrderCommitted
     cut: int = 0  # all cuts together
@@ -23,16 +23,16 @@ class TrackedDeck:
     where: dict[Position, int] = field(default_factory=dict)
 
     def place(self, n: int) -> int:
-        """Where the n-th card as dealt lies in the committed order."""
+        """Return the place in the committed order of the n-th card dealt."""
         return (n + self.cut) % max(1, self.committed.cards)
 
     def see_cut(self, count: int) -> None:
-        """So many cards went from the top to the bottom."""
+        """Record that this many cards went from the top to the bottom."""
         self.cut = (self.cut + count) % max(1, self.committed.cards)
         self.cuts += 1
 
     def see_dealt(self, positions: tuple[Position, ...]) -> None:
-        """The next cards came to lie there."""
+        """Record that the next cards were dealt to these positions."""
         for position in positions:
             self.where[position] = self.place(self.drawn)
             self.drawn += 1
@@ -40,13 +40,13 @@ class TrackedDeck:
 
 @dataclass(slots=True)
 class DeckTracker:
-    """The decks that were committed to, by their colours, and the one in use."""
+    """The committed decks by their colours, and the deck in use."""
 
     decks: dict[str, TrackedDeck] = field(default_factory=dict)
     in_use: TrackedDeck | None = None
 
     def see(self, event: Event) -> None:
-        """Take in one event."""
+        """Record one event."""
         match event:
             case OrderCommitted(deck=colour):
                 self.decks[colour] = TrackedDeck(event)

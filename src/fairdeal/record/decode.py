@@ -1,4 +1,4 @@
-"""Actions and events read back from a journal, strictly: what has another form is malformed."""
+"""Actions and events read back from a journal, strictly: any other form is malformed."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def read_event(
     data: object,
     part: object = None,
 ) -> Event:
-    """An event from its public and, where it is open, its sealed part."""
+    """Return an event from its public part and, if it is open, its sealed part."""
     kind = KINDS.get(what)
     if kind is None:
         raise Malformed(f"there is no event {in_short(what)}")
@@ -37,7 +37,7 @@ def read_event(
 
 
 def _checked(event: Event) -> Event:
-    """What no single field can say of an event."""
+    """Check what concerns several fields of an event together."""
     if isinstance(event, Dealt | Shown | Unseen) and not event.positions:
         raise Malformed("no card is dealt or shown there")
     if isinstance(event, Dealt) and len({p.area is Area.BURN for p in event.positions}) > 1:
@@ -50,12 +50,12 @@ def _checked(event: Event) -> Event:
 
 
 def read_action(actor: Actor, data: object) -> Action:
-    """What an actor did."""
+    """Read an action from a line's data."""
     return Action(actor, **_fields(ACTION_PART, data))
 
 
 def read_card(written: object) -> Card:
-    """A card from its text."""
+    """Read a card from its text."""
     try:
         return Card.from_text(text(written))
     except ValueError as wrong:
@@ -63,7 +63,7 @@ def read_card(written: object) -> Card:
 
 
 def _fields(part: Part, data: object) -> dict[str, Any]:
-    """The fields of a part, exactly as they are written."""
+    """Read the fields of a part, which must be written exactly as a journal writes them."""
     try:
         value: Struct = read(data, part.kind)
     except (ValidationError, ValueError) as wrong:

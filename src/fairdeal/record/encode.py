@@ -1,8 +1,8 @@
 """Actions and events as a journal writes them: canonical JSON, a public and a sealed part.
 
-Each kind of event is defined once, as a Struct. Its public part is everything of its own but what
-it seals, its sealed part the rest: faces and salts are there and nowhere else. What is left at its
-default is not written, so that a kind may gain a field and old lines stay what they are.
+Each kind of event is defined once, as a Struct. Its sealed part holds faces and salts; its public
+part holds the other fields. Fields at their default are not written, so a kind may gain a field
+without changing old lines.
 """
 
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from fairdeal.play.model import event
 from fairdeal.table import events as table_events
 from fairdeal.values.wire import canonical
 
-ACTION = "act"  # what the line of an action says; the line of an event says the event's kind
-_OF_THE_LINE = frozenset({"actor", "clause", "rulings"})  # these stand in the line itself
+ACTION = "act"  # marks the line of an action; the line of an event has its kind
+_OF_THE_LINE = frozenset({"actor", "clause", "rulings"})  # fields of the line itself
 _NO_FACES = frozenset({"cards"})  # an action never has faces
 
 
 class Part:
-    """Some fields of a kind of value, written and read by themselves."""
+    """Some fields of a kind of value, written and read separately."""
 
     def __init__(self, kind: type[Struct], names: tuple[str, ...]) -> None:
         hints, given = get_type_hints(kind), dict(_defaults(kind))
@@ -38,11 +38,11 @@ class Part:
         self._values = _values(names)
 
     def of(self, whole: Struct) -> Struct:
-        """The part of a value."""
+        """Return the part of a value."""
         return self.kind(*self._values(whole))
 
     def written(self, whole: Struct) -> str:
-        """The part of a value, as canonical JSON."""
+        """Return the part of a value as canonical JSON."""
         return canonical(self.of(whole))
 
 
@@ -60,7 +60,7 @@ def _values(names: tuple[str, ...]) -> Callable[[Struct], tuple[Any, ...]]:
 
 
 def _kinds() -> dict[str, type[Event]]:
-    """Every kind of event by its name; those that others are made from have no line."""
+    """Return every kind of event by its name. Base classes of events have no line."""
     made = (*vars(event).values(), *vars(table_events).values())
     return {
         kind.__name__: kind

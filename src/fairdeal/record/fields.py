@@ -7,11 +7,11 @@ LARGEST = 10**60  # far more than amounts, payouts and sums have
 
 
 class Malformed(ValueError):
-    """Something does not have the form that a journal gives it."""
+    """A value does not have the form that a journal gives it."""
 
 
 def read_actor(written: object) -> Actor:
-    """The dealer, the floor, a device or a seat.
+    """Read an actor: the dealer, the floor, a device or a seat.
 
     >>> read_actor("seat 3")
     Actor('seat 3')
@@ -23,7 +23,7 @@ def read_actor(written: object) -> Actor:
 
 
 def read_position(written: object) -> Position:
-    """A position from its words."""
+    """Read a position from its words."""
     try:
         return Position.from_text(text(written))
     except ValueError as wrong:
@@ -31,28 +31,28 @@ def read_position(written: object) -> Position:
 
 
 def whole(value: object) -> int:
-    """A whole number of a reasonable size."""
+    """Check and return a whole number of a reasonable size."""
     if type(value) is not int or abs(value) > LARGEST:
         raise Malformed(f"{in_short(value)} is not a whole number of at most sixty digits")
     return value
 
 
 def text(value: object) -> str:
-    """A text."""
+    """Check and return a text."""
     if type(value) is not str:
         raise Malformed(f"{in_short(value)} is not a text")
     return value
 
 
 def list_of(value: object) -> list[object]:
-    """A list."""
+    """Check and return a list."""
     if type(value) is not list:
         raise Malformed(f"{in_short(value)} is not a list")
     return value
 
 
 def unhex(written: object, size: int = 32) -> bytes:
-    """Bytes from lower-case hexadecimal."""
+    """Read bytes from lower-case hexadecimal."""
     try:
         raw = bytes.fromhex(text(written))
     except ValueError:

@@ -1,8 +1,8 @@
-"""The head of a journal: the number and the hash of its newest line, kept in a file beside it.
+"""The head of a journal: the number and the hash of its newest line, in a file beside it.
 
-It is written after the line, so that it may lag and never leads. Whoever cuts lines off the end
-of a journal would have to cut the head too. Who rewrites both can only be caught by a copy that is
-held elsewhere, or by a signature: with a key the head is signed.
+The head is written after the line, so it may lag but never lead. A forger who cuts lines off the
+end must cut the head too. A forger who rewrites both is caught only by a copy held elsewhere, or by
+a signature. With a key the head is signed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SIGNATURE_BYTES = 64
 
 @dataclass(frozen=True)
 class Head:
-    """What a head says; without a key it is not signed."""
+    """The content of a head file; without a key it is not signed."""
 
     seq: int
     hash: str
@@ -30,18 +30,18 @@ class Head:
 
     @property
     def signed(self) -> bool:
-        """Whether there is a signature, be it right or not."""
+        """True if there is a signature, valid or not."""
         return bool(self.key)
 
     @property
     def text(self) -> str:
-        """What stands in the file; always of one length, so that it is overwritten in one go."""
+        """The text of the file. Its length is fixed, so that one write replaces it."""
         plain = head_text(self.seq, self.hash)
         return _with_signature(plain, self.key, self.signature) if self.key else plain
 
     @property
     def right(self) -> bool:
-        """Whether it is signed by the key that it names."""
+        """True if it is signed by the key that it names."""
         from fairdeal.record.signing import is_signed
 
         plain = head_text(self.seq, self.hash)
@@ -50,7 +50,7 @@ class Head:
 
 
 def head_text(seq: int, newest: str, signer: Signer | None = None) -> str:
-    """The head of a journal whose newest line has this number and this hash."""
+    """Return the head of a journal whose newest line has this number and this hash."""
     plain = f'{{"hash":"{newest}","seq":{seq:>15}}}\n'
     return plain if signer is None else _with_signature(plain, signer.public, signer.sign(plain))
 
@@ -61,7 +61,7 @@ def _with_signature(plain: str, key: str, signature: str) -> str:
 
 
 def read_head(raw: bytes) -> Head:
-    """A head as it was written, to the byte."""
+    """Read a head, which must be written exactly as heads are."""
     fields = parse(raw.decode("latin-1"))
     if fields.keys() not in ({"hash", "seq"}, {"hash", "key", "seq", "signature"}):
         raise Malformed("it does not have exactly a number and a hash, and perhaps a signature")

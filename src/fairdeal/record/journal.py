@@ -17,28 +17,28 @@ from fairdeal.table.state import TableState
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer
 
-BROKEN = "journal-broken"  # why nothing more is accepted
+BROKEN = "journal-broken"  # the refusal after a failed write
 
-_MOST = 200  # characters of anything that somebody tried
+_MOST = 200  # characters of any attempted value
 _AT_A_TIME = 64  # salts
 Write = Callable[[str], None]
 
 
 def _nowhere(text: str) -> None:
-    """Where nobody wants it."""
+    """Discard the text."""
 
 
 class Journal:
-    """Records what is done at a table; clock, entropy and files are handed in.
+    """A writer of the actions and events of a table; the caller provides clock, entropy and files.
 
-    `write` takes the lines of one action and must have put them where they last when it returns.
-    `head` is then told the number and the hash of the newest line, so that a cut-off end shows.
-    `refusals` takes a line for each refused attempt; these lines are outside the chain. Once
-    something could not be written, nothing more is accepted.
+    `write` takes the lines of one action and must have stored them durably when it returns. `head`
+    then takes the number and the hash of the newest line, so that a missing end can be noticed.
+    `refusals` takes a line for each refused attempt; these lines are outside the chain. After a
+    failed write, nothing more is accepted.
 
-    `chance` says where the decks come from; a practice `seed` is sealed, so that an extract does
-    not give the hidden cards away. With a `signer` the head is signed. A `chain` goes on where
-    another record of the table ended, `since` the time of its last line.
+    `chance` names the source of the decks. A practice `seed` is sealed, so that an extract does not
+    reveal hidden cards. With a `signer` the head is signed. `chain` and `since` are the end and the
+    last time of the record that this journal continues.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class Journal:
         self._head = head
         self._refusals = refusals
         self._signer = signer
-        self.chain = chain  # up to what was written
+        self.chain = chain  # up to the newest line
         self._broken = False
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
-        """The first line, and what happened when the table was opened."""
+        """Write the first line, and the events of opening the table."""
         time = quoted(self._now())
         currency = state.ledger.currency.value
         about = header(state.sheet, state.name, self._product, self._chance, currency)
@@ -78,13 +78,13 @@ class Journal:
     def done(
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
     ) -> None:
-        """An action and what happened."""
+        """Write an action and its events."""
         time = quoted(self._now())
         clause = events[0].clause if events else before.step.clause
         self._append(*self.chain.action(action, clause, time), events, time)
 
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
-        """An attempt that was not lawful."""
+        """Write an attempt that was refused."""
         line = {
             "time": self._now(),
             "actor": str(action.actor),
@@ -102,15 +102,15 @@ class Journal:
             raise self._stopped(error) from None
 
     def _now(self) -> str:
-        """The time; a clock that is set back does not set the record back."""
+        """Return the time. If the clock is set back, the record's time is not."""
         self._time = max(self._time, self._clock())
         return self._time
 
     def _append(self, line: str, chain: Chain, events: tuple[Event, ...], time: str) -> None:
-        """Written first, then counted as the head: the head may lag, it never leads."""
+        """Write the lines first, then the head: the head may lag, but never leads."""
         self._check_whole()
         lines, chain = chain.events(events, time, self._salts)
-        self._broken = True  # until it is seen that all went well
+        self._broken = True  # until the write has succeeded
         try:
             self._write("\n".join((line, *lines)) + "\n")
             self._head(head_text(chain.seq - 1, chain.prev, self._signer))
@@ -123,27 +123,27 @@ class Journal:
             raise refuse(BROKEN, "the journal could not be written; play has stopped")
 
     def _stopped(self, error: OSError) -> Refused:
-        """After a failure nobody knows what is on the disk: nothing more is accepted."""
+        """Stop accepting actions, as the content of the disk is unknown after a failed write."""
         self._broken = True
         why = f"the journal cannot be written, {error.strerror or error}; play has stopped"
         return refuse(BROKEN, why)
 
 
 def _salts(entropy: Entropy) -> Iterator[bytes]:
-    """A fresh salt for each event that seals something; many are drawn at a time."""
+    """Yield a fresh salt for each event that seals something; many are drawn at a time."""
     while True:
         drawn = entropy(SALT_BYTES * _AT_A_TIME)
         yield from [drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)]
 
 
 def _attempt(action: Action) -> dict[str, object]:
-    """What somebody tried, as far as it was said."""
+    """Return the fields of an attempted action that were given."""
     tried = {name: getattr(action, name) for name in Action.__struct_fields__}
     return {name: _plain(value) for name, value in tried.items() if name != "actor" and value}
 
 
 def _plain(value: object) -> object:
-    """Anything as plain data: an attempt is not checked before it is refused."""
+    """Return any value as plain data. An attempt is not checked before it is refused."""
     if isinstance(value, Mapping):
         return [[_plain(name), _plain(part)] for name, part in value.items()]
     if isinstance(value, list | tuple):

@@ -19,12 +19,12 @@ _SOMETIMES = frozenset({"sealed", "opened", "proof", "viewer"})
 
 
 class Line(Struct, frozen=True):
-    """A line as it was read: everything in it, and what each part of it says."""
+    """A line of a journal: all its fields, and what each of them means."""
 
     fields: dict[str, Any]
 
     def _given(self, name: str) -> Any:
-        """One of its fields; a line that has not been read strictly may lack it."""
+        """Return a field, which may be missing if the line was not read strictly."""
         try:
             return self.fields[name]
         except KeyError:
@@ -32,7 +32,7 @@ class Line(Struct, frozen=True):
 
     @property
     def time(self) -> str:
-        """When it was written."""
+        """The time when it was written."""
         return text(self._given("time"))
 
     @property
@@ -42,54 +42,54 @@ class Line(Struct, frozen=True):
 
     @property
     def hash(self) -> str:
-        """What the next line is tied to."""
+        """Its hash, which the next line is tied to."""
         return text(self._given("hash"))
 
     @property
     def what(self) -> str:
-        """The kind of event, or that it is an action or the first line."""
+        """The kind of event, or the mark of an action or of the first line."""
         return text(self._given("what"))
 
     @property
     def data(self) -> Any:
-        """What is public of it."""
+        """Its public data."""
         return self._given("data")
 
     @property
     def part(self) -> Any:
-        """What it seals, where it is open."""
+        """Its sealed part, if it is open."""
         return _opened(self.fields["opened"])["part"] if "opened" in self.fields else None
 
     @property
     def actor(self) -> Actor:
-        """Who acted, or by whom it happened."""
+        """The person or device that acted."""
         return read_actor(self._given("actor"))
 
     @property
     def public(self) -> dict[str, Any]:
-        """What the hash covers."""
+        """The canonical JSON that the hash covers."""
         return {name: value for name, value in self.fields.items() if name not in NOT_HASHED}
 
     @property
     def action(self) -> Action:
-        """The action that it tells of."""
+        """The action in the line."""
         return read_action(self.actor, self.data)
 
     @property
     def event(self) -> Event:
-        """The event that it tells of, with its sealed part where that is open."""
+        """The event in the line, with its sealed part if that is open."""
         rulings = tuple(map(text, list_of(self._given("rulings"))))
         clause = text(self._given("clause"))
         return read_event(self.what, self.actor, clause, rulings, self.data, self.part)
 
     @property
     def is_action(self) -> bool:
-        """Whether it tells of an action."""
+        """True if the line holds an action."""
         return self.what == ACTION
 
 
 def parse(written: str) -> dict[str, Any]:
-    """The fields of a line, whatever they are, or why it is no JSON object."""
+    """Return the unchecked fields of a line; raise `Malformed` if it is no JSON object."""
     if not written.isascii():
         raise Malformed("it has bytes that are not ASCII")
     if is_too_deep(written):
@@ -104,7 +104,7 @@ def parse(written: str) -> dict[str, Any]:
 
 
 def read_line(written: str) -> Line:
-    """A line in the form that a journal gives it, or what is wrong with its form."""
+    """Read a line in the form that a journal gives it; raise `Malformed` otherwise."""
     fields = parse(written)
     if not fields.keys() >= _ALWAYS or not fields.keys() <= _ALWAYS | _SOMETIMES:
         raise Malformed("it does not have exactly the fields of a line")
@@ -140,7 +140,7 @@ def _opened(value: object) -> dict[str, Any]:
 
 
 def check_line(line: Line, seq: int, prev: str) -> None:
-    """Whether a line is the next one of its chain, and its parts are what its digests say."""
+    """Check that a line is the next one of its chain, and that its digests are right."""
     fields = line.fields
     if fields["seq"] != seq:
         raise Malformed(f"it has number {fields['seq']}, not {seq}: lines are missing or moved")

@@ -1,4 +1,4 @@
-"""A journal's actions played again through the core that played them first."""
+"""A journal's actions replayed through the rules of the game."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,31 +33,31 @@ _CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
 
 
 class Replay:
-    """The table of a journal, as it was after each action; `state` is the fold of the journal."""
+    """The table of a journal after each action."""
 
     def __init__(self, state: TableState, events: tuple[Event, ...] = ()) -> None:
         self.state, self.events = state, events
 
     @classmethod
     def opened(cls, first: Line) -> Self:
-        """The table as the first line opens it."""
+        """Return the table as the first line opens it."""
         about = read_header(first)
         state, events = opened(sheet_of(about), text(about["table"]), Currency(about["currency"]))
         return cls(replace(state, rules=whole(about["rules"])), events)
 
     @property
     def awaits_a_shuffle(self) -> bool:
-        """Whether chance is asked next: by the next task, or by the shuffler meanwhile."""
+        """True if the next task, or the shuffler of a second deck, needs a shuffle."""
         return deck_to_shuffle(self.state) is not None
 
     def act(self, action: Action, shuffle: Shuffle | None = None) -> tuple[Event, ...]:
-        """One action more; what followed from it."""
+        """Play one more action and return its events."""
         self.state, self.events = perform(self.state, action, shuffle)
         return self.events
 
 
 def read_header(first: Line) -> Mapping[str, Any]:
-    """What the first line says of the table."""
+    """Read the first line's data about the table."""
     about = first.data
     fields = first.fields
     by_nobody = fields["actor"] is None and fields["clause"] is None and fields["rulings"] == []
@@ -81,7 +81,7 @@ def read_header(first: Line) -> Mapping[str, Any]:
 
 
 def seed_of(first: Line) -> int | None:
-    """The practice seed that the first line opens; an extract does not open it."""
+    """Return the practice seed that the first line opens; an extract does not open it."""
     part = first.part
     if part is None:
         return None
@@ -95,7 +95,7 @@ def seed_of(first: Line) -> int | None:
 
 
 def sheet_of(about: Mapping[str, Any]) -> Sheet:
-    """The sheet in force, from the first line."""
+    """Return the sheet in force, from the first line."""
     options = about.get("sheet")
     if not isinstance(options, Mapping):
         raise Malformed("it has no sheet")
@@ -115,20 +115,20 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
 
 
 def changed_sheet(change: SheetChanged, instrument: str) -> Sheet:
-    """The sheet that a change puts in force; refused where this version knows no such sheet."""
+    """Return the sheet that a change puts in force; refuse one that this version does not know."""
     return read_sheet(instrument, parse(change.options))
 
 
 def has_other_text(about: Mapping[str, Any]) -> bool:
-    """Whether a record was kept under another edition of its instrument's text."""
+    """Check for a record kept under another edition of its instrument's text."""
     try:
         return bool(about.get("edition") != instrument(text(about.get("instrument"))).edition)
     except Refused:
-        return False  # no instrument of this version at all
+        return False  # this version does not know the instrument
 
 
 def notes(about: Mapping[str, Any]) -> list[str]:
-    """What a reader should know of a record that verifies, from its first line."""
+    """Return notes for a reader of a record that verifies, from its first line."""
     noted = []
     if about["rulings_digest"] != rulings_digest():
         noted.append("it was kept under other rulings than this version's")
@@ -143,7 +143,7 @@ def notes(about: Mapping[str, Any]) -> list[str]:
 
 
 def shuffle_of(line: Line) -> Shuffle:
-    """The order, the depths and the salts that a line of a full journal opens."""
+    """Return the order, the depths and the salts that a line of a full journal opens."""
     part = line.part
     if not isinstance(part, Mapping) or part.keys() != {"depths", "order", "salts"}:
         raise Malformed("it does not open the order of the deck")
@@ -158,7 +158,7 @@ def shuffle_of(line: Line) -> Shuffle:
 
 @dataclass(frozen=True)
 class Played:
-    """One action of a record, played again: where it stands, and what it did."""
+    """One replayed action of a record: its line, the table after it, and its events."""
 
     at: int  # its line, among those that are played
     action: Action
@@ -174,15 +174,15 @@ class Played:
 
     @property
     def begins_a_round(self) -> bool:
-        """Whether what happened from here on belongs to another round."""
+        """True if the events from here on belong to another round."""
         return self.after.number != self.before.number
 
 
 def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
-    """Lines of a full journal played again from a state on: what each action did.
+    """Replay lines of a full journal from a state on and yield each action with its events.
 
-    The lines may begin with those that opened the table; of the others only the actions, and the
-    decks that they found, are read.
+    The lines may begin with those that opened the table. Of the others only the actions and the
+    order of their decks are read.
     """
     at = 0
     while at < len(lines):
@@ -208,17 +208,17 @@ def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
 
 
 class PlayedOtherwise(Exception):
-    """Lines that were kept under former rules, and that the program's rules do not give."""
+    """Lines kept under former rules that the present rules do not reproduce."""
 
 
 def _played_as_recorded(
     state: TableState, lines: Sequence[str], at: int, action: Action, shuffle: Shuffle | None
 ) -> Played:
-    """An action at a table that is behind: what follows now must be what followed then."""
+    """Replay an action under former rules; its events must be the recorded ones."""
     recorded = events_after(lines, at)
     try:
         after, events = perform(state, action, shuffle)
-    except Exception as problem:  # whatever these rules make of it
+    except Exception as problem:  # former actions may fail under these rules in any way
         raise PlayedOtherwise from problem
     if events != recorded:
         raise PlayedOtherwise
@@ -226,7 +226,7 @@ def _played_as_recorded(
 
 
 def _rules_changed(state: TableState, lines: Sequence[str], at: int, action: Action) -> Played:
-    """A change of the rules as the record tells it, whatever was before."""
+    """Apply a change of the rules as recorded, whatever was before."""
     events = events_after(lines, at)
     ledger = state.ledger.moved(move for event in events for move in event.moves())
     if not events or not isinstance(events[-1], RulesChanged):
@@ -236,14 +236,14 @@ def _rules_changed(state: TableState, lines: Sequence[str], at: int, action: Act
 
 
 def events_after(lines: Sequence[str], at: int) -> tuple[Event, ...]:
-    """What followed from the action in a line, as the record has it."""
+    """Return the recorded events of the action in a line."""
     following = (Line(parse(written)) for written in lines[at + 1 :])
     return tuple(line.event for line in takewhile(lambda line: not line.is_action, following))
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What chance was asked for, and answered: an order of these cards."""
+    """One shuffle: the cards asked for, and the order that chance gave."""
 
     cards: tuple[Card, ...]
     order: tuple[Card, ...]
@@ -262,7 +262,7 @@ class Restored:
 
 
 def restored(lines: list[str]) -> Restored:
-    """The table after the last line of a full journal that verifies."""
+    """Return the table after the last line of a full journal that verifies."""
     first = Line(parse(lines[0]))
     replay = Replay.opened(first)
     state, events = replay.state, replay.events

@@ -1,4 +1,4 @@
-"""Signatures of heads, by Ed25519: who has the public key knows that the table wrote them."""
+"""Signatures of heads, by Ed25519. The public key shows that the table wrote them."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -6,12 +6,12 @@ from functools import cached_property
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-_PURPOSE = b"fairdeal journal head\n"  # what the key signs cannot be taken for anything else
+_PURPOSE = b"fairdeal journal head\n"  # a signature of this cannot be used for anything else
 
 
 @dataclass(frozen=True)
 class Signer:
-    """A table's key: signs heads, and says by which public key they are checked."""
+    """A table's key: it signs heads and gives the public key that checks them."""
 
     private: Ed25519PrivateKey
 
@@ -21,12 +21,12 @@ class Signer:
         return self.private.public_key().public_bytes_raw().hex()
 
     def sign(self, text: str) -> str:
-        """The signature of a text, in hexadecimal."""
+        """Return the signature of a text, in hexadecimal."""
         return self.private.sign(_PURPOSE + text.encode()).hex()
 
 
 def is_signed(text: str, signature: bytes, public: bytes) -> bool:
-    """Whether a text was signed by the key behind a public key."""
+    """Check that a text was signed by the key behind a public key."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, _PURPOSE + text.encode())
     except InvalidSignature:

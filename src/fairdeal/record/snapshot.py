@@ -1,8 +1,8 @@
 """A table's state as a JSON document, and the state that a document holds.
 
 Between rounds it is small, without the round that is over. In the middle of a round it also holds
-the deck and every face, so that it is to be kept as secret as the deck itself. What follows from
-the rest is left out: the step, the work before the next round, whatever is at its default.
+the deck and every face, so it must be kept as secret as the deck itself. It leaves out what can be
+worked out from the rest: the step, the tasks before the next round, and defaults.
 """
 
 from collections.abc import Mapping
@@ -27,12 +27,12 @@ from fairdeal.values.frozen import replace
 from fairdeal.values.wire import packed_fields, read
 
 FORMAT = 1
-_NAMES = {"Game": Game, "Moment": Moment, "Settled": Settled}  # that `Round` names for checkers
+_NAMES = {"Game": Game, "Moment": Moment, "Settled": Settled}  # for the annotations of `Round`
 _FOLLOWS = frozenset({"game", "sheet", "step", "tasks", "round", "rules", "superseded"})
 
 
 def _part(kind: type[Struct]) -> Any:
-    """A kind with the fields that a document holds."""
+    """Return a kind with the fields that a document holds."""
     hints, names, defaults = get_type_hints(kind, localns=_NAMES), kind.__struct_fields__, {}
     given = kind.__struct_defaults__
     if given:
@@ -49,7 +49,7 @@ _TABLE, _ROUND = _part(TableState), _part(Round)
 
 
 def snapshot(state: TableState) -> dict[str, Any]:
-    """A state as plain data."""
+    """Return a state as plain data."""
     document = {
         "format": FORMAT,
         "rules": state.rules,
@@ -66,15 +66,15 @@ def snapshot(state: TableState) -> dict[str, Any]:
 
 
 def without_the_last_round(state: TableState) -> TableState:
-    """A table between rounds without the round that is over: nothing that follows rests on it."""
+    """Return a table between rounds without the round that is over, which is no longer needed."""
     if state.round is None or not state.round.over:
         return state
-    played = state.deck.condition is Condition.IN_RACK  # else the next one lies ready
+    played = state.deck.condition is Condition.IN_RACK  # otherwise the next deck is ready
     return replace(state, round=None, ready=None if played else state.ready)
 
 
 def restored_state(document: Mapping[str, Any]) -> TableState:
-    """The state that a snapshot holds; what is no snapshot of this version is refused."""
+    """Return the state of a snapshot; refuse anything that is no snapshot of this version."""
     if document.get("format") != FORMAT:
         raise Malformed("it is no snapshot of this format")
     name, rules = text(document.get("instrument")), whole(document.get("rules"))
