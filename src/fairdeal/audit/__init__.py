@@ -1,4 +1,4 @@
-"""What anyone can check afterwards: verification, extracts, proofs, replay, the discard rack."""
+"""Checks of a record after play: verification, extracts, proofs, replay, the discard rack."""
 
 from fairdeal.audit.extract import extract
 from fairdeal.audit.proofs.proof import proofs

@@ -1,7 +1,7 @@
-"""Extracts: a journal for one viewer's eyes, with only what that viewer saw opened.
+"""Extracts: a journal for one viewer, in which only the cards that this viewer saw are open.
 
-An extract has the same lines and hashes, and its first line says whose eyes it is for. Each of its
-lines is put together from what is public; nothing is made by taking away from the whole.
+An extract has the same lines and hashes as the journal, and its first line names its viewer. Each
+line is built from its public fields; nothing is made by removing fields from the whole line.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq"
 
 
 class Opener:
-    """Follows a full journal and opens cards of it, with their proofs."""
+    """A reader of a full journal that opens its cards with their proofs."""
 
     def __init__(self, first: Line, viewer: Viewer, start: Start = FROM_THE_FIRST) -> None:
         about = read_header(first)
@@ -34,7 +34,7 @@ class Opener:
         self.tracker = DeckTracker()
 
     def see(self, event: Event) -> None:
-        """Take in one event."""
+        """Record one event."""
         self.watcher.see(event)
         self.tracker.see(event)
         if isinstance(event, OrderCommitted):
@@ -43,23 +43,23 @@ class Opener:
             self._sheet_hash = event.hash
 
     def opens(self, event: Event) -> tuple[Proof, ...]:
-        """The proofs of the cards that this viewer saw, or of a depth that was drawn.
+        """Return the proofs of the cards that this viewer saw, or of a cut's depth.
 
-        Everybody sees how a deck is cut.
+        The depth of a cut is public.
         """
         if isinstance(event, CutMade):
             deck = self.tracker.decks[event.deck]
             if not deck.committed.cuts:
                 return ()
             return (self.commitment(deck).open(deck.committed.cards + deck.cuts - 1),)
-        in_use = self.tracker.in_use  # none where a part begins while another deck is played
+        in_use = self.tracker.in_use  # None if a part begins while another deck is played
         if isinstance(event, Shown) and in_use is not None and self.watcher.may_see(event):
             opened = self.commitment(in_use)
             return tuple(opened.open(in_use.where[position]) for position in event.positions)
         return ()
 
     def commitment(self, deck: TrackedDeck) -> Commitment:
-        """The commitment to a deck; worked out when it is first asked for."""
+        """Return the commitment to a deck, computed on first use."""
         if deck not in self._commitments:
             order = deck.committed
             salts = [bytes.fromhex(salt) for salt in order.salts]
@@ -69,9 +69,9 @@ class Opener:
 
 
 def extract(lines: Iterable[str], viewer: Viewer, start: Start = FROM_THE_FIRST) -> Iterator[str]:
-    """The lines of a full journal as a seat, a player or the public may have them.
+    """Return the lines of a full journal as a seat, a player or the public may have them.
 
-    Or its first line and a part of it from `start` on.
+    With `start`, return the first line and the part from there on.
     """
     if viewer == AUDITOR:
         raise refuse(
@@ -100,5 +100,5 @@ def extract(lines: Iterable[str], viewer: Viewer, start: Start = FROM_THE_FIRST)
 
 
 def proof_document(proof: Proof) -> dict[str, object]:
-    """A proof as plain data; the card, or how deep was cut, stands beside it."""
+    """Return a proof as plain data, without the card or the depth of the cut."""
     return {"path": list(proof.path), "position": proof.position, "salt": proof.salt}

@@ -1,15 +1,16 @@
 """Check a proof of cards with nothing but Python: `python check_proof.py FILE [ROOT]`.
 
-The file holds what one viewer can prove of a round. Every card in it is led back to the root that
-the table published before "No more bets"; give that root as well to make sure it is the same.
-Exit code 0: the cards are proved. 1: they are not, with the reason.
+The file holds the proof of a round for one viewer. Every card in it is led back to the root that
+the table published before "No more bets". Give that root as well to make sure it is the same. Exit
+code 0: the cards are proved. 1: they are not, with the reason.
 
-What is proved: that each card was in its place in the deck before the last bet, and that the deck
-was cut as deep as was drawn with it (where people cut, `depths` is 0 and `cut` is what they said).
-Whose card it was and how often it was cut are public: they stand in the record (`Dealt`,
-`CutMade`), and this file repeats them. `fairdeal verify` checks them on the viewer's extract.
+The proof shows that each card was in its place in the deck before the last bet. It also shows that
+the deck was cut as deep as was drawn with it. Where people cut, `depths` is 0 and `cut` is the
+depth that they announced. The owner of a card and the number of cuts are public: they are in the
+record (`Dealt`, `CutMade`), and this file repeats them. `fairdeal verify` checks them on the
+viewer's extract.
 
-This file stands by itself. It takes nothing from the product that made the proof.
+This file needs no other file of the product that made the proof.
 """
 
 import hashlib
@@ -26,7 +27,7 @@ CUT_FIELDS = {"depth", "salt", "path"}
 CARD_FIELDS = {"at", "drawn", "position", "card", "salt", "path"}
 
 
-# Code points that steer a terminal, cannot be seen or mean nothing to everybody: controls, spaces
+# Code points that control a terminal, are invisible or are not assigned: controls, spaces
 # other than the plain one, marks of direction and format, surrogates, private use, tags. The list
 # is fixed, so that every checker says the same whatever edition of Unicode it runs on.
 NOT_PRINTABLE = (
@@ -39,7 +40,7 @@ _UNSEEN = re.compile(f"[{_ENDS.replace(' ', '')}]")
 
 
 class Wrong(Exception):
-    """Why a proof proves nothing."""
+    """The reason why a proof is not valid."""
 
 
 def read(raw: bytes) -> object:
@@ -53,7 +54,7 @@ def read(raw: bytes) -> object:
 
 
 def check(document: object, root: str | None = None) -> int:
-    """How many cards are proved; raises `Wrong` with the reason if one is not."""
+    """Return the number of proved cards; raise `Wrong` with the reason if one is not proved."""
     proof = _object(document, FIELDS, "a proof")
     if _whole(proof["format"]) != FORMAT:
         raise Wrong(f"the format is {proof['format']}; this checks format {FORMAT}")
@@ -84,7 +85,7 @@ def check(document: object, root: str | None = None) -> int:
 
 
 class Tree:
-    """What the table committed to: cards, then depths of cuts, under one root."""
+    """The content of a commitment: cards, then depths of cuts, under one root."""
 
     def __init__(self, cards: int, depths: int, context: bytes, root: str) -> None:
         self.cards, self.depths = cards, depths
@@ -93,7 +94,7 @@ class Tree:
 
 
 def _check_cuts(value: object, cut: int, tree: Tree) -> None:
-    """Every cut was as deep as was drawn for it: they stand after the cards, one after another."""
+    """Check that every cut has the depth drawn for it; the depths follow the cards in order."""
     if not isinstance(value, list) or not 0 <= tree.depths <= 99 or len(value) > tree.depths:
         raise Wrong("cuts is a list of the depths that were used")
     total = 0
@@ -119,7 +120,7 @@ def _check_card(card: dict[str, object], cut: int, tree: Tree) -> None:
 
 
 def _check_leaf(position: int, holds: str, salt: object, path: object, tree: Tree, at: str) -> None:
-    """From one position of the commitment up to its root."""
+    """Check the path from one position of the commitment to its root."""
     digest = _sha256(b"\x00", position.to_bytes(2, "big"), holds.encode(), _bytes(salt))
     top = _top(path, position, tree.cards + tree.depths, digest, at)
     size = tree.cards.to_bytes(2, "big") + tree.depths.to_bytes(2, "big")
@@ -128,7 +129,7 @@ def _check_leaf(position: int, holds: str, salt: object, path: object, tree: Tre
 
 
 def _top(path: object, index: int, width: int, digest: bytes, at: str) -> bytes:
-    """The top of the tree. Its shape follows from how much is in it: nobody may choose it."""
+    """Return the top of the tree, whose shape follows from the number of its leaves."""
     if not isinstance(path, list):
         raise Wrong(f"{at}: the path is a list of digests")
     for sibling in path:
@@ -166,7 +167,7 @@ def _text(value: object) -> str:
 
 
 def _printable(value: object) -> str:
-    """Somebody reads it in a terminal: a name with other characters could say anything there."""
+    """Check that a name is safe to print: control characters could change what a terminal shows."""
     written = _text(value)
     if _UNSEEN.search(written) or len(written) > 1000:
         raise Wrong(f"{written!a:.20} cannot be printed")
@@ -210,7 +211,7 @@ _DECODER = json.JSONDecoder(
 
 
 def main(arguments: list[str]) -> int:
-    """Check a file and say what came of it."""
+    """Check a file and print the result."""
     if not 1 <= len(arguments) <= 2:
         print("usage: python check_proof.py FILE [ROOT]", file=sys.stderr)
         return 2

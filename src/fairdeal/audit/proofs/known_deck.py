@@ -1,4 +1,4 @@
-"""A committed deck of which only some cards are known, and one order that it may have had."""
+"""A committed deck of which only some cards are known, and a possible order of it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from fairdeal.table.procedure.preparation import LEAST_CUT
 
 @dataclass(slots=True)
 class KnownDeck:
-    """What an extract proves of one deck: cards by their places in the committed order."""
+    """The proved cards of one deck, by their places in the committed order."""
 
     root: str
     size: Size
@@ -22,12 +22,12 @@ class KnownDeck:
 
     @property
     def depths(self) -> tuple[int, ...]:
-        """Depths that may have been drawn with it: those of the cuts that were made, and others."""
+        """Possible depths of the deck's cuts: those that were made, and any others."""
         made = self.cuts[: self.size.depths]
         return (*made, *(LEAST_CUT for _ in range(self.size.depths - len(made))))
 
     def learn_cut(self, proof: Proof) -> None:
-        """The depth of the newest cut, led back to the commitment."""
+        """Check the depth of the newest cut against the commitment."""
         if proof.position != self.size.cards + len(self.cuts) - 1:
             raise Malformed("its proof is about another cut")
         self._check(proof)
@@ -37,7 +37,7 @@ class KnownDeck:
             raise Malformed("its proof does not lead to the published commitment")
 
     def learn(self, proof: Proof, card: Card) -> None:
-        """A card led back to the commitment."""
+        """Check a card against the commitment and keep it."""
         if proof.position >= self.size.cards:
             raise Malformed("its proof is about no card")
         self._check(proof)
@@ -46,10 +46,10 @@ class KnownDeck:
         self.cards[proof.position] = card
 
     def possible_order(self) -> tuple[Card, ...]:
-        """An order that the deck may have had: every card that is known, and others for the rest.
+        """Return an order that the deck may have had: the known cards, and others for the rest.
 
-        The others come lowest first in the order of the deal. If the record comes out with them,
-        it is one that some cards give.
+        The other cards come lowest first in the order of the deal. If the record comes out the same
+        with this order, then some order of the cards gives the record.
         """
         size, cut = self.size.cards, sum(self.cuts)
         if not 1 <= size <= WHOLE:
@@ -68,12 +68,12 @@ def _lowest_first(card: Card) -> int:
 
 @dataclass(slots=True)
 class LostCards:
-    """Decks that are not whole: whatever was seen of one since then must fit into it."""
+    """Decks that lack a card: the cards seen of one since then must fit into it."""
 
     _seen: dict[int, list[tuple[int, set[Card]]]] = field(default_factory=dict)
 
     def check(self, deck: int, before: int, known: KnownDeck) -> None:
-        """A deck that had so many cards before is shuffled again."""
+        """Check a deck that had this many cards before it was shuffled again."""
         if before == WHOLE:
             self._seen[deck] = []
         since = self._seen.setdefault(deck, [])

@@ -1,4 +1,4 @@
-"""What an auditor may open when a round is over: every card of the deck, shown or not."""
+"""The deck that an auditor may open when a round is over: every card, shown or not."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,24 +11,24 @@ from fairdeal.record.deck_tracker import DeckTracker
 
 @dataclass(frozen=True)
 class OpenedDeck:
-    """Where every card of a round's deck was: dealt to a place, or left in the stub, in order."""
+    """The place of every card of a round's deck: dealt to a position, or in the stub, in order."""
 
     dealt: Mapping[Position, str]
     stub: tuple[str, ...]
 
     def document(self) -> dict[str, object]:
-        """As plain data."""
+        """Return it as plain data."""
         dealt = {str(position): card for position, card in self.dealt.items()}
         return {"dealt": dealt, "stub": list(self.stub)}
 
 
 def not_over_yet(round: int) -> Refused:
-    """Why an auditor sees no more than the public."""
+    """Return the refusal of an auditor's view while the round is in progress."""
     return refuse("round-not-over", f"round {round} is not over; an auditor sees all only after it")
 
 
 def is_over(events: Iterable[Event]) -> bool:
-    """Whether a round is over: the stub and every card that was dealt lie in the rack."""
+    """Check that a round is over: the stub and every dealt card are in the rack."""
     out: set[Position] = set()
     stub_gone = False
     for event in events:
@@ -42,7 +42,7 @@ def is_over(events: Iterable[Event]) -> bool:
 
 
 def opened_deck(events: Iterable[Event]) -> OpenedDeck | None:
-    """The deck of a round from its events, where its order is open."""
+    """Return the deck of a round from its events, if its order is open."""
     tracker = DeckTracker()
     for event in events:
         tracker.see(event)

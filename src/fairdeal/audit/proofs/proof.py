@@ -1,4 +1,4 @@
-"""What one viewer can prove of a round: every card seen, led back to the published commitment."""
+"""Proofs of a round for one viewer: every card seen, led back to the published commitment."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,12 +19,12 @@ FORMAT = 1
 def proofs(
     lines: Iterable[str], round: int, viewer: Viewer, start: Start = FROM_THE_FIRST
 ) -> dict[str, object]:
-    """The proofs of a round for a seat, a player or the public, from a full journal.
+    """Return the proofs of a round for a seat, a player or the public, from a full journal.
 
-    Its first line and the part from `start` on are enough.
+    The first line and the part from `start` on are enough.
 
-    An auditor opens the whole deck when the round is over. `check_proof.py` checks
-    proofs with nothing but Python, and so does `fairdeal verify`.
+    An auditor opens the whole deck when the round is over. `check_proof.py` checks proofs with
+    nothing but Python, and so does `fairdeal verify`.
     """
     read = (Line(parse(written)) for written in lines)
     first = next(read)
@@ -77,7 +77,7 @@ def proofs(
 
 
 def _not_placed_yet(opener: Opener, round: int) -> TrackedDeck:
-    """The deck of a round that has not begun: it is committed to, and nothing came from it."""
+    """Return the committed deck of a round that has not begun, of which no card was dealt."""
     for deck in opener.tracker.decks.values():
         if deck.committed.round == round:
             return deck
@@ -102,7 +102,7 @@ def _cut(proof: Proof) -> dict[str, object]:
 def _whole_deck(
     turn: list[Position], deck: TrackedDeck, commitment: Commitment
 ) -> Iterator[dict[str, object]]:
-    """Every card of a deck: those dealt at their places, the others in the stub."""
+    """Return every card of a deck: the dealt ones at their positions, the others in the stub."""
     for drawn in range(deck.committed.cards):
         dealt = drawn < len(turn)
         at = str(turn[drawn]) if dealt else f"stub card {drawn - len(turn) + 1}"

@@ -1,1 +1,1 @@
-"""Rounds rebuilt from a journal: as a viewer saw them, in money, from the discard rack."""
+"""Rounds rebuilt from a journal: in one viewer's view, in money, from the discard rack."""

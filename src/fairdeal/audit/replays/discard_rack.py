@@ -1,4 +1,4 @@
-"""Every hand rebuilt from the discard rack: its cards in order, and what was put there when."""
+"""Every hand rebuilt from the discard rack: its cards in order, and when each was put there."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,10 +10,11 @@ from fairdeal.play.model.event import Dealt, Gathered, PickedUp, StubToRack
 
 @rests_on(Cite("pick-up-in-order"), Cite("meaning-burn"))
 def rebuilt(rack: Sequence[Card], events: Iterable[Event]) -> dict[Position, Card]:
-    """Which card lay where, from the rack alone and the public record of a round.
+    """Return the card at each position, from the rack and the public record of a round.
 
-    A burned card went to the rack at once, a card that lay face up when it was found, the stub
-    when it was done with or gathered, and everything else when it was picked up.
+    A burned card goes to the rack at once, and a card found face up goes there when it is found.
+    The stub goes there when it is no longer needed or is gathered, all other cards when they are
+    picked up.
     """
     groups: list[tuple[Position, ...] | None] = []  # None: the stub
     for event in events:

@@ -1,4 +1,4 @@
-"""Where a part of a journal begins, so that one round can be read without all before it."""
+"""The start of a part of a journal, so that one round can be read without the lines before."""
 
 from collections.abc import Mapping
 
@@ -8,9 +8,9 @@ from fairdeal.values.frozen import EMPTY
 
 
 class Start(Struct, frozen=True):
-    """The first line of the part, what it is tied to, who sits then, and the sheet in force.
+    """The first line of the part, the hash before it, the seated players and the sheet in force.
 
-    `names` is what players are called who are known by something else.
+    `names` has the names of players whom the table knows by id.
     """
 
     seq: int

@@ -1,4 +1,4 @@
-"""The rounds of a journal in money: what each hand wagered, and what came of it."""
+"""The rounds of a journal in money: the wagers of each hand and their results."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -42,20 +42,20 @@ class PlayedHand(Struct, frozen=True):
 
     seat: int
     player: str
-    name: str  # what the player is called
-    stakes: FrozenDict[str, int]  # by wager, without what was taken back
-    nets: FrozenDict[str, int]  # by wager: what the player gained or lost
+    name: str  # of the player
+    stakes: FrozenDict[str, int]  # by wager, without returned wagers
+    nets: FrozenDict[str, int]  # by wager: the player's gain or loss
     coupon: int = 0  # the face of the match play coupon that was collected
-    coupon_paid: int = 0  # what of the nets was paid on it
+    coupon_paid: int = 0  # the part of the nets that was paid on it
 
     @property
     def net(self) -> int:
-        """What the player gained or lost by all of it."""
+        """The player's total gain or loss."""
         return sum(self.nets.values())
 
 
 class PlayedRound(Struct, frozen=True):
-    """A round that was wagered on, as far as it is settled."""
+    """A round with wagers, as far as it is settled."""
 
     number: int
     begun: str  # the time of its first wager
@@ -66,12 +66,12 @@ class PlayedRound(Struct, frozen=True):
 
     @property
     def win(self) -> int:
-        """The house's."""
+        """The house's win."""
         return -sum(hand.net for hand in self.hands)
 
 
 def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
-    """Every round of a journal on which money stayed; the last one may still be open."""
+    """Yield every round of a journal with wagers; the last one may still be open."""
     reading = iter(lines)
     reader = RoundReader(next(reading))
     for line in reading:
@@ -80,16 +80,16 @@ def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
 
 
 class RoundReader:
-    """Reads a journal line by line, as it grows.
+    """A reader of a journal, line by line, as it grows.
 
-    A wager that comes to lie on an empty felt is the first of its round.
+    A wager on an empty layout is the first of its round.
     """
 
     def __init__(self, first_line: str) -> None:
         self._felt = _Felt(sheet_of(read_header(Line(parse(first_line)))))
 
     def read(self, written: str) -> Iterator[PlayedRound]:
-        """One line more: the round before, where this line begins another."""
+        """Read one more line; return the round before if this line begins another."""
         if written[written.rfind(_KIND) + len(_KIND) :].rstrip('"}') not in _LOOKED_AT:
             return
         line, felt = Line(parse(written)), self._felt
@@ -100,19 +100,19 @@ class RoundReader:
         felt.see(event, line.time)
 
     def last(self, *, settled: bool = False) -> Iterator[PlayedRound]:
-        """The last round as far as it is settled; or only if all of it is."""
+        """Return the last round as far as it is settled, or only if all of it is."""
         if self._felt.is_empty or not settled:
             yield from self._felt.round()
 
 
 class _Felt:
-    """What lies on the layout, and what came of what lay there."""
+    """The wagers on the layout, and their results."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet, self.next_sheet = sheet, sheet
         self.committed: dict[str, int] = {}  # the round that each deck is for, by its colour
         self.placed, self.meter = 0, 0
-        self.names: dict[str, str] = {}  # of players who are known by something else
+        self.names: dict[str, str] = {}  # of players known by id
         self.clear()
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""A round as somebody saw it, from a journal or an extract that can open that much."""
+"""A round as one viewer saw it, from a journal or an extract that opens that much."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ Told = tuple[Line, Event]
 
 
 class _Happened(NamedTuple):
-    """A line with its event, who sat where, and what players were called by then."""
+    """A line with its event, the seated players, and their names at that time."""
 
     line: Line
     event: Event
@@ -41,7 +41,7 @@ class _Happened(NamedTuple):
 
 @dataclass(frozen=True)
 class Recalled:
-    """One round from one viewer's eyes."""
+    """One round in one viewer's view."""
 
     table: str
     instrument: str
@@ -49,21 +49,21 @@ class Recalled:
     viewer: Viewer
     told: tuple[Told, ...]
     deck: OpenedDeck | None = None  # for an auditor
-    names: Mapping[str, str] = EMPTY  # of players who are known by something else
+    names: Mapping[str, str] = EMPTY  # of players known by id
     seated: Mapping[int, str] = EMPTY  # when the round began
 
     @property
     def title(self) -> str:
-        """What it is, and whose eyes these are."""
+        """The round and its viewer, in words."""
         return f"{self.instrument}, round {self.round}, as {self.eyes} saw it"
 
     @property
     def eyes(self) -> str:
-        """Whose eyes these are, in words; a player by name."""
+        """The viewer in words; a player by name."""
         return self.names.get(self.viewer.words, self.viewer.words)
 
     def words(self) -> Iterator[str]:
-        """The round, event by event."""
+        """Return the round event by event."""
         yield from (tell(event) for _, event in self.told)
         if self.deck is not None:
             seen = (event for _, event in self.told if isinstance(event, Shown))
@@ -74,7 +74,7 @@ class Recalled:
             yield f"left in the stub: {' '.join(self.deck.stub)}"
 
     def document(self) -> dict[str, object]:
-        """As plain data."""
+        """Return it as plain data."""
         document: dict[str, object] = {
             "table": self.table,
             "instrument": self.instrument,
@@ -90,7 +90,7 @@ class Recalled:
 def recall(
     lines: Iterable[str], round: int | None, viewer: Viewer | None, start: Start = FROM_THE_FIRST
 ) -> Recalled:
-    """A round (the last one unless said), for a viewer (whoever can see most unless said).
+    """Return a round for a viewer; by default the last round and the viewer who sees most.
 
     `lines` is a whole journal, or its first line and a part of it from `start` on.
     """
@@ -125,7 +125,7 @@ def recall(
 
 
 def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:
-    """Lines that have their form, each tied to the one before it; others are refused."""
+    """Yield lines in the right form, each tied to the one before it; refuse any other."""
     prev = BEFORE_THE_FIRST
     count = 0
     for count, written in enumerate(lines, 1):
@@ -144,7 +144,7 @@ def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Lin
 
 
 def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]:
-    """The events of each round; what comes before the first shuffle belongs to the first.
+    """Return the events of each round; those before the first shuffle belong to the first.
 
     A deck that is shuffled while the other is played belongs to the round for which it is placed.
     """
@@ -178,7 +178,7 @@ def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]
 
 
 def _closed(happened: list[_Happened], viewer: Viewer) -> str | None:
-    """What this viewer saw and the file does not open."""
+    """Return the positions that this viewer saw and the file does not open."""
     for line, event, seated, _ in happened:
         if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
             return f"{event.positions[0]} in line {line.seq + 1} stays closed"
@@ -188,7 +188,7 @@ def _closed(happened: list[_Happened], viewer: Viewer) -> str | None:
 
 
 def _eyes(happened: list[_Happened]) -> Viewer:
-    """An auditor's where the file opens everything, else a seat's, else the public's."""
+    """Return the viewer who sees most: the auditor if all is open, else a seat, else the public."""
     private = [e.event.to for e in happened if isinstance(e.event, Shown) and e.event.to]
     seats = [SeatViewer(seat) for seat in sorted(frozenset().union(*private))]
     able = (viewer for viewer in (AUDITOR, *seats) if _closed(happened, viewer) is None)
@@ -196,12 +196,12 @@ def _eyes(happened: list[_Happened]) -> Viewer:
 
 
 def _players(happened: list[_Happened]) -> list[str]:
-    """Who sat there at any time of the round."""
+    """Return the players who sat at the table at any time of the round."""
     return sorted({player for each in happened for player in each.seated.values()})
 
 
 def _names(happened: list[_Happened]) -> dict[str, str]:
-    """What they were called in the end, who are known by something else."""
+    """Return the last names of players whom the table knows by id."""
     names = happened[-1].names
     return {player: names[player] for player in _players(happened) if player in names}
 

@@ -1,4 +1,4 @@
-"""A viewer who follows a record, and so knows who sits where at every line."""
+"""A viewer who follows a record and knows the player at each seat at every line."""
 
 from dataclasses import dataclass, field
 
@@ -12,14 +12,14 @@ from fairdeal.table.events import Left, Renamed, Sat
 
 @dataclass(slots=True)
 class Watcher:
-    """A viewer, the seats as they are taken and left, and what players are called."""
+    """A viewer, the players at the seats, and their names."""
 
     viewer: Viewer
     seated: dict[int, str] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)  # of players known by something else
+    names: dict[str, str] = field(default_factory=dict)  # of players known by id
 
     def see(self, event: Event) -> None:
-        """Keep track of who sits where, and under which name."""
+        """Record one event: seats taken and left, and changes of names."""
         if isinstance(event, Sat):
             self.seated[event.seat] = event.player
         if isinstance(event, Sat | Renamed) and event.name:
@@ -28,20 +28,20 @@ class Watcher:
             self.seated.pop(event.seat, None)
 
     def name_of(self, player: str) -> str:
-        """What a player is called by now."""
+        """Return a player's present name."""
         return self.names.get(player, player)
 
     def may_see(self, event: Event) -> bool:
-        """Whether the viewer sees all of an event."""
+        """Check that the viewer sees all of an event."""
         return self.viewer.may_see(event.shown_to, self.seated)
 
     def as_seen(self, event: Event) -> Event:
-        """An event as the viewer sees it."""
+        """Return an event as the viewer sees it."""
         return as_seen(event, self.viewer, self.seated)
 
 
 def read_watcher(written: object) -> Watcher:
-    """Whose eyes an extract says that it is for.
+    """Read the viewer that an extract names.
 
     >>> read_watcher("seat:3").viewer
     SeatViewer(seat=3)

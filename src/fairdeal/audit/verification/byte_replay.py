@@ -1,8 +1,8 @@
 """A record written again: every line must come out the same, byte for byte.
 
-The actions are played through the core that played them first; what follows from them must be
-exactly what is on record. Only where it is not is a line looked at more closely, to say what is
-wrong with it. A full journal and an extract differ in what they open, and in nothing else.
+The actions are replayed through the rules of the game, and their events must be exactly those on
+record. Only a line that differs is examined more closely, to name what is wrong with it. A full
+journal and an extract differ only in the cards that they open.
 """
 
 import re
@@ -38,7 +38,10 @@ SALT, SEALED = '"salt":"', '"sealed":"'
 
 
 class Rewriting:
-    """Writes a record again, one action after another. `lines` are as the chain writes them."""
+    """A replay that writes a record again, action by action.
+
+    `lines` are as the chain writes them.
+    """
 
     def __init__(self, lines: list[str], tally: Tally) -> None:
         self.lines = lines
@@ -49,30 +52,30 @@ class Rewriting:
         self._happened: list[Event] = []  # in the round
         self._time = ""  # of the last action
 
-    # -- what the two kinds of record say differently
+    # -- what differs between the two kinds of record
 
     def shuffle(self, number: int) -> Shuffle:
-        """The order of a deck, from the line that says it was shuffled."""
+        """Return the order of a deck, from the line of its shuffle."""
         raise NotImplementedError
 
     def seal(self, line: str) -> bytes | str:
-        """What a line says of what it seals: the salt, or the digest where it may stay closed."""
+        """Return the salt of a line's sealed part, or its digest where it may stay closed."""
         raise NotImplementedError
 
     def on_record(self, number: int, event: Event) -> Event:
-        """An event with what only the record can say of it."""
+        """Return an event with the fields that only the record has."""
         return event
 
     def look_at(self, number: int, event: Event) -> None:
-        """Whether a line of what happened opens what it must, and no more."""
+        """Check that the line of an event opens what it must, and no more."""
 
     def skipped(self, part: range, after: TableState | None) -> None:
-        """Some lines were checked without the rules; the record is played on from there."""
+        """Continue after lines that were checked without the rules."""
 
     # -- from the first line to the last
 
     def run(self) -> Tally:
-        """Go through the record; the first thing that is wrong is raised."""
+        """Check the record; raise the first thing that is wrong."""
         first = self.read(0)
         try:
             about = read_header(first)
@@ -94,7 +97,7 @@ class Rewriting:
         return self.tally
 
     def _open(self, first: Line, *, is_behind: bool) -> None:
-        """The first line and the table as it opens."""
+        """Check the first line and open the table."""
         try:
             self.replay = Replay.opened(first)
             self.chain, self.at = Chain(1, first.hash), 1
@@ -106,10 +109,10 @@ class Rewriting:
                 raise (wrong if isinstance(wrong, Wrong) else Wrong(1, str(wrong))) from None
 
     def _play_part(self) -> None:
-        """All actions up to a change of the rules, or to the end.
+        """Replay all actions up to a change of the rules, or to the end.
 
-        Where the part was kept under former rules, and the program's do not give it, everything
-        else in it is checked.
+        If the part was kept under former rules and the present rules do not reproduce it, check
+        everything else in it.
         """
         state, first, tally = self.replay.state, self._part, deepcopy(self.tally)
         try:
@@ -126,7 +129,7 @@ class Rewriting:
         self._part = self.at
 
     def _skip_part(self, first: int) -> None:
-        """Check a part without the rules, and go on where others are in force."""
+        """Check a part without the rules, and continue where the rules change."""
         checked = WithoutRules(self.lines, first, self.tally)
         checked.run()
         self.at, self._happened = checked.at, []
@@ -150,7 +153,7 @@ class Rewriting:
         except (Refused, ValueError) as problem:
             self.read(self.at)
             if self.replay.awaits_a_shuffle and self.at + 1 < len(self.lines):
-                self.read(self.at + 1)  # which may no longer say that the deck was shuffled
+                self.read(self.at + 1)  # its events may no longer include the shuffle
             raise Wrong(self.at + 1, _why(problem)) from None
         if written != self.lines[self.at]:
             raise self.difference(self.at, written)
@@ -164,7 +167,7 @@ class Rewriting:
         self._time = check_time(time, self._time)
 
     def _chance(self, action: Action) -> Shuffle | None:
-        """The order that the line after an action tells of, where chance is to answer."""
+        """Return the shuffled order from the line after an action, if the action needs one."""
         if action.verb not in SHUFFLES or not self.replay.awaits_a_shuffle:
             return None
         if self.at + 1 >= len(self.lines):
@@ -180,7 +183,7 @@ class Rewriting:
             raise Wrong(self.at + 2, str(malformed)) from None
 
     def _follow(self, events: tuple[Event, ...], time: str) -> None:
-        """The lines of what followed from an action."""
+        """Check the lines of an action's events."""
         numbers = range(self.at, self.at + len(events))
         events = tuple(map(self.on_record, numbers, events))
         recorded = self.lines[self.at : numbers.stop]
@@ -202,7 +205,7 @@ class Rewriting:
         self.at = numbers.stop
 
     def _count_recut(self, number: int) -> None:
-        """A supervisor had the cards cut again: lawful, and worth knowing."""
+        """Count a second cut that a supervisor asked for: it is lawful, and worth knowing."""
         self.tally.recuts.append(number + 1)
         round = self.replay.state.round
         if round is not None and round.at and not round.over:
@@ -216,7 +219,7 @@ class Rewriting:
     # -- what is wrong
 
     def read(self, number: int) -> Line:
-        """A line that has its form and is tied to the one before it."""
+        """Read a line that has its form and is tied to the one before it."""
         try:
             line = read_line(self.lines[number])
             check_line(line, number, self._hash_before(number))
@@ -225,11 +228,11 @@ class Rewriting:
         return line
 
     def _hash_before(self, number: int) -> str:
-        """The hash of the line before, which is known to be right."""
+        """Return the hash of the line before, which is already checked."""
         return Line(parse(self.lines[number - 1])).hash if number else BEFORE_THE_FIRST
 
     def difference(self, number: int, written: str) -> Wrong:
-        """Why a line is not the one that the rules give."""
+        """Raise the reason why a line is not the one that the rules give."""
         recorded, right = self.read(number).fields, parse(written)
         if "opened" in right and "opened" not in recorded:
             return Wrong(number + 1, "it does not open what it sealed")
@@ -240,7 +243,7 @@ class Rewriting:
         return Wrong(number + 1, "it has a field that no such line has in this record")
 
     def _note_what_is_unfinished(self) -> None:
-        """A round that was interrupted: what lies on the layout belongs to somebody."""
+        """Note a round that was interrupted, with the wagers that are still on the layout."""
         round = self.replay.state.round
         if round is None or round.over or not round.hands:
             return
@@ -252,7 +255,7 @@ class Rewriting:
 
 
 def _present_rules(about: Mapping[str, Any]) -> int:
-    """The edition that this version plays by; that of the record where it knows no such game."""
+    """Return this version's edition of the rules, or the record's if the game is unknown."""
     try:
         return instrument(text(about.get("instrument"))).rules
     except Refused:
@@ -260,7 +263,7 @@ def _present_rules(about: Mapping[str, Any]) -> int:
 
 
 def _as_now(state: TableState, part: range, lines: int) -> str:
-    """That a part which was kept under former rules comes out the same by those in force."""
+    """Return the note on a part under former rules that the present rules reproduce."""
     what = "it was" if len(part) == lines else f"lines {part.start + 1} to {part.stop} were"
     return (
         f"{what} kept under edition {state.rules} of the rules, and checked in full by edition "
@@ -269,7 +272,7 @@ def _as_now(state: TableState, part: range, lines: int) -> str:
 
 
 def _differing(name: str, recorded: object, right: object) -> Difference:
-    """What differs, as deep down as it can be named."""
+    """Return the smallest named value that differs."""
     if isinstance(recorded, dict) and isinstance(right, dict) and recorded.keys() == right.keys():
         deeper = next(name for name in right if recorded[name] != right[name])
         return _differing(deeper, recorded[deeper], right[deeper])
@@ -277,9 +280,9 @@ def _differing(name: str, recorded: object, right: object) -> Difference:
 
 
 def _acted(line: str) -> tuple[Action, str]:
-    """What a line says was done, and when.
+    """Return the action of a line, and its time.
 
-    Read quickly: a line that is not exactly the one that is then written is read again, strictly.
+    This reads quickly. A line that does not come out the same is read again, strictly.
     """
     about, _, rest = line.partition(',"hash":"')
     time = rest[rest.rfind(_TIME) + len(_TIME) : rest.rfind(',"what":')]
@@ -290,13 +293,13 @@ def _acted(line: str) -> tuple[Action, str]:
     return whole.action, quoted(whole.time)
 
 
-@lru_cache(maxsize=10_000)  # round after round, people do and say the same
+@lru_cache(maxsize=10_000)  # the same few actions are repeated in every round
 def _action_of(about: str) -> Action:
     return Line(parse(about + "}")).action
 
 
 def in_hex(line: str, name: str) -> bytes | None:
-    """The 32 bytes that stand in a line under this name for the first time."""
+    """Return the 32 bytes that the first field of this name in a line holds."""
     start = line.find(name)
     try:
         raw = bytes.fromhex(line[start + len(name) :][: 2 * len(NO_SALT)])

@@ -1,4 +1,4 @@
-"""Whether a journal reaches as far as the head that was kept of it, and who signed that head."""
+"""A check of a journal against its head: it must reach that far, signed by the right key."""
 
 from fairdeal.audit.verification.verdict import Tally, Wrong
 from fairdeal.record.fields import Malformed
@@ -16,7 +16,7 @@ NOT_SIGNED = f"its head is not signed: {_REWRITTEN}, and its head too, unless yo
 
 
 def check_head(lines: list[str], raw: bytes | None, tally: Tally, key: str | None = None) -> None:
-    """Whether the journal reaches as far as its head says, signed by the key if one is given."""
+    """Check that the journal reaches its head, which the key must have signed if given."""
     if raw is None:
         if key is not None:
             raise Wrong(0, "there is no head beside it that the key could have signed")

@@ -1,4 +1,4 @@
-"""Verification of a house's own journal: a chain of plain lines that no rule could play again."""
+"""Verification of a house's own journal: a chain of plain lines that cannot be replayed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,14 +10,14 @@ from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed, text
 from fairdeal.record.line import parse
 
-# What a house was found with when it was upgraded to the first release that keeps all of it on
-# record. In lines before that one a clock that was set back may still be seen.
+# The line with the state of a house at its upgrade to the first release that keeps all of it on
+# record. Lines before that one may have times that go back, where a clock was set back.
 AS_FOUND = "authority as found"
 _FIELDS = frozenset({"actor", "data", "hash", "prev", "seq", "time", "what"})
 
 
 def is_house_journal(lines: list[str]) -> bool:
-    """Whether its first line is one of a house, which rests on no clause."""
+    """Check the first line for a house's journal, whose lines cite no clause."""
     try:
         return parse(lines[0]).keys() == _FIELDS
     except Malformed:
@@ -25,12 +25,12 @@ def is_house_journal(lines: list[str]) -> bool:
 
 
 def verify_house_journal(lines: list[str]) -> Tally:
-    """Go through it line by line; the first thing that is wrong is raised."""
+    """Verify it line by line; raise the first thing that is wrong."""
     return Tally(HOUSE_JOURNAL, lines=sum(1 for _ in read_house_journal(lines)))
 
 
 def read_house_journal(lines: list[str]) -> Iterator[dict[str, Any]]:
-    """Yield the fields of each line once it is checked; the first wrong one is raised."""
+    """Yield the fields of each line once it is checked; raise the first thing that is wrong."""
     marks = (seq for seq, line in enumerate(lines) if f'"what":"{AS_FOUND}"' in line)
     strict_from = next(marks, 0)
     prev, before = BEFORE_THE_FIRST, ""

@@ -1,8 +1,8 @@
 """A part of a record that was kept under another edition of the rules.
 
-Where it cannot be played again, everything is checked that rests on no rule: its chain, what it
-opens of what it sealed, the commitments to its decks, the hash of its sheet, its money, and that
-the rules were changed as the record says.
+If it cannot be replayed, everything that depends on no rule is checked. That is its chain, the
+sealed parts that it opens, the commitments to its decks, the hash of its sheet and its money. It is
+also checked that the rules were changed as the record says.
 """
 
 from collections.abc import Mapping
@@ -31,10 +31,10 @@ from fairdeal.values.frozen import FrozenDict, replace
 
 
 class WithoutRules:
-    """Follows a record from its first line to the end of a part, and counts in that part.
+    """A check of a record from its first line to the end of a part, which counts in that part.
 
-    What it comes to is not “verified”: whoever writes another edition into the first line must
-    gain nothing by it.
+    The result is not “verified”: a forger must gain nothing by writing another edition into the
+    first line.
     """
 
     def __init__(self, lines: list[str], first: int, tally: Tally) -> None:
@@ -53,7 +53,7 @@ class WithoutRules:
         self._unknown: set[str] = set()
 
     def run(self) -> None:
-        """Go on to where the rules change after the first line of the part, or to the end."""
+        """Check up to the next change of the rules after the part's first line, or to the end."""
         prev, time = BEFORE_THE_FIRST, ""
         for number, written in enumerate(self._lines):
             try:
@@ -61,7 +61,7 @@ class WithoutRules:
                 check_line(line, number, prev)
                 time = check_time(quoted(line.time), time)
                 self._take(line)
-            except ValueError as wrong:  # malformed, or what no rule of any edition could mean
+            except ValueError as wrong:  # malformed, or impossible under any rules
                 raise Wrong(number + 1, str(wrong)) from None
             except Refused as refused:
                 raise Wrong(number + 1, f"the money is wrong: {refused.refusal}") from None
@@ -126,7 +126,7 @@ class WithoutRules:
                 self._check_deck(line, event)
 
     def _change(self, event: RulesChanged) -> None:
-        """Other rules are in force: nothing lies on the felt, what lay there went back."""
+        """Apply a change of the rules: the layout is empty, and open wagers went back."""
         if event.rules <= self._rules:
             raise Malformed(f"edition {event.rules} is no later one than {self._rules}")
         if any(account.place is Place.LAYOUT for account, _ in self._ledger):

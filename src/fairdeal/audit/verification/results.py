@@ -1,7 +1,7 @@
-"""Results of a record that cannot be played again: settled once more where all cards are open.
+"""Results of a record that cannot be replayed, settled again where all cards are open.
 
-A result that comes out otherwise need not be wrong: its rule may have been another one. So it is
-told, and nothing more.
+A result that differs need not be wrong, as its rule may have been another one. So it is only
+reported.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from fairdeal.table.events import SheetChanged
 
 
 class Results:
-    """Follows the rounds of a record; a wager on an empty felt is the first of its round."""
+    """A check of the rounds of a record; a wager on an empty layout is the first of its round."""
 
     def __init__(self, about: Mapping[str, Any], tally: Tally) -> None:
         self._tally = tally
@@ -39,7 +39,7 @@ class Results:
         self._sheet = self._next
 
     def see(self, number: int, event: Event, before: Ledger, *, counts: bool = True) -> None:
-        """Take in the event of a line, with the ledger as it was before; or only follow it."""
+        """Record the event of a line, with the ledger before it; count it only if `counts`."""
         if isinstance(event, SheetChanged):
             self._next = self._after(event)
         if isinstance(event, Placed) and _felt_is_empty(before):
@@ -53,7 +53,7 @@ class Results:
         self._facts.see(event)
 
     def close(self) -> None:
-        """The round that was followed is over."""
+        """End the round in progress."""
         if self._sheet is not None and self._settled and self._is_open():
             meter = self._meter or 0
             again, _ = settled_again(self._sheet, self._facts, self._cards, meter)
@@ -72,7 +72,7 @@ class Results:
             self.others.append(number)
 
     def _is_open(self) -> bool:
-        """Whether every card that settlement looks at is open."""
+        """Check that every card needed for settlement is open."""
         game = game_of(self._instrument)
         needed = {
             *dealer_cards(game.cards_each),
@@ -83,14 +83,14 @@ class Results:
         return needed <= self._cards.keys()
 
     def _after(self, change: SheetChanged) -> Sheet | None:
-        """The sheet that a change puts in force; None where this version knows no such sheet."""
+        """Return the sheet that a change puts in force; None if this version does not know it."""
         try:
             return changed_sheet(change, self._instrument)
         except Refused:
             return None
 
     def _first(self, options: object) -> Sheet | None:
-        """The sheet of the first line; None where this version knows no such sheet."""
+        """Return the sheet of the first line; None if this version does not know it."""
         try:
             return read_sheet(self._instrument, options if isinstance(options, Mapping) else {})
         except Refused:

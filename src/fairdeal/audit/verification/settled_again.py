@@ -1,4 +1,4 @@
-"""A round that is over, settled once more from its cards and its wagers alone."""
+"""A finished round, settled again from its cards and its wagers alone."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from fairdeal.sheet import Sheet
 
 
 class RoundFacts:
-    """Who wagered what, picked which cards and got which results, from a round's events."""
+    """The wagers, the picked cards and the results of each hand, from a round's events."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         self.players: dict[int, str] = {}
@@ -27,7 +27,7 @@ class RoundFacts:
             self.see(event)
 
     def see(self, event: Event) -> None:
-        """Take in one event."""
+        """Record one event."""
         match event:
             case Placed(seat=seat, player=player, wager=wager, amount=amount):
                 self.players[seat] = player
@@ -50,7 +50,7 @@ Again = dict[tuple[int, str], Mapping[str, Any]]
 def settled_again(
     sheet: Sheet, facts: RoundFacts, cards: Mapping[Position, Card], meter: int
 ) -> tuple[Again, str]:
-    """Every wager settled from the cards and the wagers placed, or why it cannot be."""
+    """Settle every wager again from the cards, or return the reason why it cannot be."""
     if facts.void:
         return {}, "hands were void: wagers went back, and there is nothing to compute"
     game = game_of(sheet.instrument.id)

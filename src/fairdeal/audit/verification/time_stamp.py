@@ -1,4 +1,4 @@
-"""When something was done: UTC, in one form, never earlier than what was done before."""
+"""The time of an action: UTC, in one form, never earlier than the line before."""
 
 import re
 from calendar import monthrange
@@ -12,7 +12,7 @@ _FORM = re.compile(
 
 
 def check_time(written: str, before: str) -> str:
-    """The time of an action as a line has it; one of another form, or an earlier one, is wrong.
+    """Check the form of a line's time, and that it is not earlier than the line before.
 
     >>> check_time('"2026-11-15T20:09:00.000000Z"', "2026-11-15T20:08:59.999999Z")
     '2026-11-15T20:09:00.000000Z'
@@ -25,7 +25,7 @@ def check_time(written: str, before: str) -> str:
     return form[1]
 
 
-@lru_cache(maxsize=100)  # a night has one or two, and thousands of lines
+@lru_cache(maxsize=100)  # thousands of lines have the same one or two days
 def _is_a_day(written: str) -> bool:
     year, month, day = map(int, written.split("-"))
     return 1 <= day <= monthrange(year, month)[1]

@@ -1,7 +1,7 @@
-"""Where a journal ends well: what a crash left of a last action is told from what was kept.
+"""The last whole action of a journal, and what a crash left after it.
 
-An action is acknowledged only when all its lines are on the disk. So what may be missing, or may
-be garbled, are lines of one last action that nobody was told of; they come after the head.
+An action is acknowledged only when all its lines are on the disk. So only lines of one last action
+that was never acknowledged may be missing or garbled; they come after the head.
 """
 
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class Ending:
 
     @property
     def size(self) -> int:
-        """How many bytes the whole actions have."""
+        """The number of bytes of the whole actions."""
         return sum(map(len, self.lines)) + len(self.lines)
 
     @property
     def words(self) -> str:
-        """What of a torn action is dropped; empty if the journal ends well."""
+        """A description of the torn action that is dropped; empty if there is none."""
         if not self.torn:
             return ""
         return (
@@ -39,7 +39,7 @@ class Ending:
 
 
 def find_end(raw: bytes, head: Head | None) -> Ending:
-    """The end of a full journal's last whole action; all before it must verify, to the head."""
+    """Return the end of a full journal's last whole action; all before it must verify."""
     *lines, _ = raw.decode("latin-1").split("\n")
     if not lines:
         raise Wrong(0, "the journal has no whole line; nothing was done yet: begin another one")
@@ -71,12 +71,12 @@ def _wrong(lines: list[str]) -> Wrong | None:
 
 
 def _last_action(lines: list[str]) -> int:
-    """Where the last action begins; 0 if there is none."""
+    """Return the line where the last action begins; 0 if there is none."""
     return next((n for n in range(len(lines) - 1, 0, -1) if _ACTION in lines[n]), 0)
 
 
 def _of_whom(torn: bytes) -> str:
-    """Who did what, where as much can be read."""
+    """Return the actor and the verb of a torn action, if they can be read."""
     first = torn.decode("latin-1").split("\n")[0]
     try:
         line = Line(parse(first))

@@ -1,4 +1,4 @@
-"""What verification comes to: a summary, or the first line that is wrong and why."""
+"""The result of verification: a summary, or the first wrong line and the reason."""
 
 from dataclasses import asdict, dataclass, field
 
@@ -29,7 +29,7 @@ class Difference:
 class Wrong(Exception):
     """The first thing that is wrong with a journal; line 0 is the file as a whole.
 
-    What it quotes of the record is made harmless: a forger chose it.
+    Text quoted from the record is made safe to print, because a forger may have chosen it.
     """
 
     def __init__(self, line: int, reason: str, difference: Difference | None = None) -> None:
@@ -45,11 +45,11 @@ COUNTED = frozenset({Voided, Shuffled, TakenAsItCame})
 
 @dataclass(slots=True)
 class Tally:
-    """What was gone through."""
+    """The summary of a verified record: counts, notes and warnings."""
 
     kind: str
-    viewer: str = ""  # whose eyes an extract is for
-    whole: bool = True  # whether everything was checked that it claims
+    viewer: str = ""  # the viewer of an extract
+    whole: bool = True  # True if everything in it was checked
     lines: int = 0
     rounds: int = 0
     voids: int = 0
@@ -57,7 +57,7 @@ class Tally:
     commitments: int = 0
     proofs: int = 0
     closed: int = 0  # sealed parts that the file does not open
-    results: int = 0  # wagers settled once more from the cards that are open
+    results: int = 0  # wagers settled again from the open cards
     resting: list[int] = field(default_factory=list)  # lines about hands that stay closed
     recuts: list[int] = field(default_factory=list)  # lines
     recuts_after_betting: list[int] = field(default_factory=list)  # of these, after “No more bets”
@@ -66,11 +66,11 @@ class Tally:
 
     @property
     def played_again(self) -> bool:
-        """Whether it was a full journal that every rule could follow."""
+        """True if it was a full journal and every rule could be replayed."""
         return self.kind == JOURNAL and self.whole
 
     def count(self, event: Event) -> None:
-        """Take in one event."""
+        """Count one event."""
         if isinstance(event, Voided):
             self.voids += 1
         elif isinstance(event, OrderCommitted):
@@ -78,14 +78,14 @@ class Tally:
             self.short_decks += event.cards != WHOLE
 
     def document(self) -> dict[str, object]:
-        """As plain data."""
+        """Return it as plain data."""
         return {"verified": self.whole, **asdict(self)}
 
     def __str__(self) -> str:
         return self.words()
 
     def words(self) -> str:
-        """As a person reads it."""
+        """Return it as text for people."""
         eyes = f" for {self.viewer}" if self.viewer else ""
         said = [f"{self.kind}{eyes}: {'verified' if self.whole else 'checked only in part'}"]
         if self.kind == HOUSE_JOURNAL:
@@ -119,7 +119,7 @@ class Tally:
 
 
 def listed(lines: list[int]) -> str:
-    """The first few numbers of lines, and how many more there are."""
+    """Return the first few line numbers, and how many more there are."""
     first = ", ".join(map(str, lines[:_MOST_LISTED]))
     return first if len(lines) <= _MOST_LISTED else f"{first} and {len(lines) - _MOST_LISTED} more"
 

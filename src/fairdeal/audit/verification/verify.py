@@ -1,4 +1,4 @@
-"""Verification of whatever is given: a journal, an extract of one, a proof, a house's journal."""
+"""Verification of any file: a journal, an extract of one, a proof, a house's journal."""
 
 from fairdeal.audit.proofs import check_proof
 from fairdeal.audit.verification.check_head import check_head
@@ -11,7 +11,7 @@ from fairdeal.record.line import parse
 
 
 def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> Tally:
-    """Go through a file, with its head if there is one, which the key must have signed if given.
+    """Verify a file, with its head if there is one, which the key must have signed if given.
 
     The first thing that is wrong is raised as `Wrong`.
     """
@@ -28,7 +28,7 @@ def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> Tal
 
 
 def read_lines(raw: bytes) -> list[str]:
-    """The lines of a file; the last one must be whole."""
+    """Return the lines of a file; the last one must be whole."""
     if not raw:
         raise Wrong(0, "the file is empty")
     *lines, rest = raw.decode("latin-1").split("\n")
@@ -38,7 +38,7 @@ def read_lines(raw: bytes) -> list[str]:
 
 
 def is_extract(lines: list[str]) -> bool:
-    """Whether its first line says whose eyes it is for; a full journal opens all that it seals."""
+    """Check the first line for a viewer, which only an extract has."""
     try:
         return "viewer" in parse(lines[0])
     except Malformed:
@@ -61,7 +61,7 @@ def _proof(raw: bytes) -> object | None:
 
 
 def _is_line(first: bytes) -> bool:
-    """Whether a file begins with a line of a journal: then the rest need not be read for this."""
+    """Check that a file begins with a journal's line, so that the rest need not be read."""
     try:
         return "seq" in parse(first.decode("latin-1"))
     except Malformed:

@@ -1,9 +1,9 @@
-"""Verification of an extract: the night is played again with the hidden faces unknown.
+"""Verification of an extract: the record is replayed with the hidden faces unknown.
 
 First every card that the extract opens is led back to the commitment of its deck. Then the actions
-are played through the core with decks that have these cards in their places and any others in the
-rest; every line must come out as it is. So an extract that verifies is one that some cards give,
-and whatever its viewer saw is open in it and was fixed before the last bet.
+are replayed with decks that have these cards in their places and any others in the rest. Every line
+must come out as it is. So a verified extract is one that some order of the cards gives. Everything
+that its viewer saw is open in it and was fixed before the last bet.
 """
 
 from typing import Any
@@ -33,13 +33,13 @@ _LOOKED_AT = COMMITS | {"CutMade", "DeckPlaced", "Shown", "SheetChanged"}
 
 
 def verify_extract(lines: list[str]) -> Tally:
-    """Go through an extract; the first thing that is wrong is raised."""
+    """Verify an extract; raise the first thing that is wrong."""
     openings = Openings(lines)
     return _Extract(openings).run()
 
 
 class Openings:
-    """What an extract opens, read before it is played; what is wrong is said in its turn."""
+    """The cards that an extract opens, read before the replay; errors are raised at their lines."""
 
     def __init__(self, lines: list[str]) -> None:
         self.bare = list(lines)  # without viewer and proofs: as the chain writes lines
@@ -62,7 +62,7 @@ class Openings:
                 self._look_at(number, what)
 
     def _without(self, number: int, name: str) -> dict[str, Any]:
-        """The fields of a line, which is put down without one of them."""
+        """Return the fields of a line, and store the line without one of them."""
         fields = parse(self.bare[number])
         if name in fields and canonical(fields) == self.bare[number]:
             self.bare[number] = canonical({k: v for k, v in fields.items() if k != name})
@@ -100,7 +100,7 @@ class Openings:
         return KnownDeck(text(data["root"]), size, bound_to)
 
     def _learn_cut(self, fields: dict[str, Any]) -> None:
-        """How deep was cut is public; where it was drawn with the deck, it is proved as well."""
+        """Read the public depth of a cut, and check its proof if it was drawn with the deck."""
         deck = self._shuffled.get(text(fields["data"]["deck"]))
         if deck is None:
             return
@@ -127,7 +127,7 @@ class Openings:
 
 
 class _Extract(Rewriting):
-    """A record that opens what one viewer saw."""
+    """A record that opens the cards that one viewer saw."""
 
     def __init__(self, openings: Openings) -> None:
         self._openings = openings
@@ -138,7 +138,7 @@ class _Extract(Rewriting):
         self._lost = LostCards()
 
     def skipped(self, part: range, after: TableState | None) -> None:
-        """Its cards led to their commitments; the seats are taken as the record says."""
+        """Check the cards against their commitments, and take the seats from the record."""
         for number, reason in sorted(self._openings.wrong.items()):
             if number in part:
                 raise Wrong(number + 1, reason)
@@ -151,7 +151,7 @@ class _Extract(Rewriting):
             watcher.seated, watcher.names = dict(after.seated), dict(after.names)
 
     def shuffle(self, number: int) -> Shuffle:
-        """An order that the deck may have had."""
+        """Return an order that the deck may have had."""
         deck = self._openings.decks.get(number)
         if deck is None:
             raise Malformed(self._openings.wrong.get(number, "it tells of no deck"))
@@ -160,7 +160,7 @@ class _Extract(Rewriting):
         return Shuffle(order, (NO_SALT,) * deck.size.leaves, depths=deck.depths)
 
     def _make_room(self, known: KnownDeck, order: tuple[Card, ...]) -> None:
-        """Which card a deck has lost nobody knows: it is one that has not been seen since."""
+        """Choose the card that a deck has lost: any that has not been seen since."""
         state = self.replay.state
         n = deck_to_shuffle(state)
         assert n is not None
@@ -172,18 +172,18 @@ class _Extract(Rewriting):
             self.replay.state = state.having(n, replace(deck, cards=cards))
 
     def seal(self, line: str) -> bytes | str:
-        """The salt of what is open, the digest of what stays closed."""
+        """Return the salt of an open part, or the digest of a closed one."""
         salt, sealed = in_hex(line, SALT), in_hex(line, SEALED)
         return NO_SALT if sealed is None else salt or sealed.hex()
 
     def on_record(self, number: int, event: Event) -> Event:
-        """The root of a deck is the one that was published: its cards lead there one by one."""
+        """Return the event with the published root of its deck."""
         if isinstance(event, OrderCommitted) and number in self._openings.decks:
             return replace(event, root=self._openings.decks[number].root)
         return event
 
     def look_at(self, number: int, event: Event) -> None:
-        """What the viewer saw is open, and nothing else is."""
+        """Check that the cards that the viewer saw are open, and no others."""
         self._tracker.see(event)
         self._openings.watcher.see(event)
         match event:
@@ -218,7 +218,7 @@ class _Extract(Rewriting):
             self.tally.proofs += len(opened)
 
     def _check_closed(self, number: int, seat: int) -> None:
-        """A line about a hand whose cards this extract does not know rests on closed faces."""
+        """Count a line about a hand whose cards this extract does not open."""
         if self._stays_closed(seat):
             self.tally.resting.append(number + 1)
 
@@ -228,7 +228,7 @@ class _Extract(Rewriting):
         return any(where[position] not in known for position in where if position.seat == seat)
 
     def difference(self, number: int, written: str) -> Wrong:
-        """Why a line is not the one that the rules give; first whether its cards are."""
+        """Raise the reason why a line differs; check the proofs of its cards first."""
         recorded, right = self.read(number).fields, parse(written)
         if number in self._openings.wrong:
             return Wrong(number + 1, self._openings.wrong[number])
@@ -238,7 +238,7 @@ class _Extract(Rewriting):
 
 
 def read_proof(document: object, holds: str, size: Size) -> Proof:
-    """A proof from plain data, with the one path that its position has in a tree of this size."""
+    """Read a proof from plain data, with the path of its position in a tree of this size."""
     if not isinstance(document, dict) or document.keys() != {"path", "position", "salt"}:
         raise Malformed("a proof has a path, a position and a salt")
     path = list_of(document["path"])

@@ -1,7 +1,7 @@
-"""Verification of a full journal: it opens every deck, so that the whole night is played again.
+"""Verification of a full journal, which opens every deck, so that all of it is replayed.
 
-One line may be closed: that of a deck which was shuffled while the other one was played, and which
-still waits to be used where the journal ends. Nothing in the journal rests on its order.
+One line may be closed: the line of a deck that was shuffled while the other one was played, and
+that is not used before the journal ends. Nothing in the journal depends on its order.
 """
 
 from typing import NamedTuple
@@ -25,12 +25,12 @@ _NOT_OPENED = "it does not open the order of the deck"
 
 
 def verify_journal(lines: list[str]) -> Tally:
-    """Go through a full journal; the first thing that is wrong is raised."""
+    """Verify a full journal; raise the first thing that is wrong."""
     return _Journal(lines, Tally(JOURNAL)).run()
 
 
 def verify_whole_journal(lines: list[str]) -> Tally:
-    """Go through a full journal that opens every deck, so that the table can be played on."""
+    """Verify a full journal that opens every deck, so that the table can be resumed."""
     journal = _Journal(lines, Tally(JOURNAL))
     tally = journal.run()
     if not tally.whole:
@@ -49,12 +49,12 @@ class _ClosedDeck(NamedTuple):
 
 
 class _Journal(Rewriting):
-    """A journal that opens what it seals."""
+    """A journal that opens everything that it seals."""
 
     waiting: _ClosedDeck | None = None
 
     def run(self) -> Tally:
-        """Go through it; where it claims a practice seed its decks are drawn again."""
+        """Check the journal; with a practice seed, draw its decks again."""
         self._practice = _practice(self.read(0))
         tally = super().run()
         if self.waiting is not None:
@@ -71,13 +71,13 @@ class _Journal(Rewriting):
         return tally
 
     def skipped(self, part: range, after: TableState | None) -> None:
-        """A practice seed cannot be followed through decks that were not asked for again."""
+        """Stop following the practice seed, as the decks of these lines are not drawn again."""
         if self._practice is not None:
             self.tally.notes.append("its decks were not drawn again from its practice seed")
         self._practice = self.waiting = None
 
     def shuffle(self, number: int) -> Shuffle:
-        """The order that the line opens; any order for a deck that waits to be used."""
+        """Return the order that the line opens; any order for a deck that waits to be used."""
         line = Line(parse(self.lines[number]))
         if self._practice is None and "opened" not in line.fields:
             return self._unknown(number, line)
@@ -91,7 +91,7 @@ class _Journal(Rewriting):
         return opened
 
     def _unknown(self, number: int, line: Line) -> Shuffle:
-        """An order for a closed deck, as far as it may stay closed."""
+        """Return an order for a closed deck, if it may stay closed."""
         data, deck = line.data, deck_to_shuffle(self.replay.state)
         if not isinstance(data, dict) or not data.get("while_playing") or deck is None:
             raise Malformed(_NOT_OPENED)
@@ -104,7 +104,7 @@ class _Journal(Rewriting):
         return Shuffle(cards[:size], salts, depths=(LEAST_CUT,) * cuts)
 
     def on_record(self, number: int, event: Event) -> Event:
-        """The root of a closed deck is the one that the line has; a deck in use is open."""
+        """Return the event with the line's root for a closed deck; a deck in use must be open."""
         closed = self.waiting
         if closed is None or not isinstance(event, OrderCommitted | DeckPlaced | CutMade):
             return event
@@ -115,7 +115,7 @@ class _Journal(Rewriting):
         return event
 
     def seal(self, line: str) -> bytes | str:
-        """Its salt; a line that does not open what it seals will not come out the same."""
+        """Return the salt; a line that does not open its sealed part will not come out the same."""
         salt, sealed = in_hex(line, SALT), in_hex(line, SEALED)
         waits = self.waiting is not None and self.lines[self.waiting.line] == line
         if salt is None and sealed is not None and waits:
@@ -124,7 +124,7 @@ class _Journal(Rewriting):
 
 
 def _practice(first: Line) -> SoftwareShuffler | None:
-    """The shuffler that a practice seed feeds, from the line that opens it."""
+    """Return the shuffler of a practice seed, from the line that opens it."""
     if "sealed" in first.fields and "opened" not in first.fields:
         raise Wrong(1, "it does not open the practice seed that it sealed")
     try:
