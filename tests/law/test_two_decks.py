@@ -243,6 +243,9 @@ def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
     assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
 
 
+PLACED, BETTING = "load the shuffler", ""  # the deck is in place; betting is open
+
+
 def _idle(at: ToldTable) -> None:
     for number in (1, 2):
         at.table.leave(number)
@@ -261,16 +264,16 @@ def _without_the_shuffler(at: ToldTable) -> None:
 @pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
 @EVERY
 @pytest.mark.parametrize("taken_back", [_idle, _another_sheet, _without_the_shuffler])
+@pytest.mark.parametrize("moments", [(PLACED,), (BETTING,), (PLACED, BETTING)])
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 def test_a_ready_deck_that_is_taken_back_is_still_the_next_one(
-    name: str, taken_back: Callable[[ToldTable], None], rounds: int
+    name: str, taken_back: Callable[[ToldTable], None], moments: tuple[str, ...], rounds: int
 ) -> None:
     """R-ALTERNATE: the next round uses the deck that the last round did not."""
     at = ToldTable(name, decks=2).play(rounds)
-    at.prepare("load the shuffler")  # the deck is placed
-    taken_back(at)
-    at.prepare()  # and again, with betting open
-    taken_back(at)
+    for until in moments:
+        at.prepare(until)
+        taken_back(at)
     at.play(2)
     assert [event.deck for event in _of_rounds(at)] == (["red", "blue"] * 3)[: rounds + 2]
 
