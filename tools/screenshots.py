@@ -144,13 +144,13 @@ def station(house: OpenHouse, page: Page) -> None:
     page.get_by_role("button", name="Deal this table").click()
     page.locator("#title", has_text="Bets are open").wait_for()
     bet(table, "nj-uth", guests)
-    for title in ("Close the bets", "two each"):
+    for title in ("Close the bets", "Deal two cards"):
         page.locator("#title", has_text=title).wait_for()
         page.keyboard.press("Space")
     for guest, choice in zip(guests, ("raise 4", "check", "check", "raise 4"), strict=True):
         until_offered(guest, table, choice)
         guest.act(table, choice)
-    page.locator("#title", has_text="The flop").wait_for()
+    page.locator("#title", has_text="Deal the flop").wait_for()
     page.locator("#next:enabled").wait_for()
     keep(page, "station", looks_again=True)
     page.keyboard.press("F3")
