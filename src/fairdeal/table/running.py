@@ -40,6 +40,32 @@ from fairdeal.values.frozen import replace
 _ADVANCE = Action(DEALER, ADVANCE)
 
 
+def due_of(state: TableState, asked: Step, *, advancing: bool = True) -> Action | None:
+    """Return what automatic staff do next at a table in some state, given what is asked there."""
+    if state.superseded:
+        return None
+    if is_behind(state) and state.between_rounds:
+        return change_action(state)
+    if state.tasks:
+        defaults = [offer.default_action() for offer in asked.required if offer.default]
+        return _cut_in_the_middle(state, defaults[0]) if defaults else None
+    shuffle = shuffler_due(state)
+    if shuffle is not None:
+        return shuffle
+    due = None if state.round is None else state.round.step.default(DEALER)
+    if due is not None and advancing and can_advance(state):
+        return _ADVANCE
+    return due
+
+
+def _cut_in_the_middle(state: TableState, action: Action) -> Action:
+    """Return the action, with the depth of an automatic cut: the middle of the deck."""
+    ready = state.ready
+    if action.verb != "cut" or ready is None or ready.depths:
+        return action
+    return Action(DEALER, "cut", count=len(ready.order) // 2)
+
+
 class RunningTable:
     """A table in some state, with the chance that answers it and the record that it keeps."""
 
@@ -209,21 +235,8 @@ class RunningTable:
         return events
 
     def due(self, *, advancing: bool = True) -> Action | None:
-        """What is next done by an automatic staff; None where players are asked or nobody is."""
-        if self.state.superseded:
-            return None
-        if is_behind(self.state) and self.state.between_rounds:
-            return change_action(self.state)
-        if self.state.tasks:
-            asked = [offer.default_action() for offer in self.asked_step.required if offer.default]
-            return self._by_default(asked[0]) if asked else None
-        meanwhile = shuffler_due(self.state)
-        if meanwhile is not None:
-            return meanwhile
-        due = None if self.round is None else self.round.step.default(DEALER)
-        if due is not None and advancing and can_advance(self.state):
-            return _ADVANCE
-        return due
+        """Return what automatic staff do next; None where players are asked or nobody is."""
+        return due_of(self.state, self.asked_step, advancing=advancing)
 
     def advance(self) -> None:
         """Everything that now waits for nobody but the dealer, or the shuffler meanwhile."""
@@ -237,13 +250,6 @@ class RunningTable:
         if self._record is not None:
             self._record.refused(self.state, action, refusal)
         return Refused(refusal)
-
-    def _by_default(self, action: Action) -> Action:
-        """Whoever stands in for a person cuts in the middle."""
-        ready = self.state.ready
-        if action.verb != "cut" or ready is None or ready.depths:
-            return action
-        return Action(DEALER, "cut", count=len(ready.order) // 2)
 
     def _seat(self, number: object) -> Actor:
         if type(number) is int and 0 < number < 100:

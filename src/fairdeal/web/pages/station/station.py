@@ -19,6 +19,8 @@ from fairdeal.play.model.event import Voided
 from fairdeal.play.model.result import Result, net
 from fairdeal.play.words import wager_words, words_of
 from fairdeal.table.names import is_somebody
+from fairdeal.table.running import due_of
+from fairdeal.table.step import asked_of
 from fairdeal.web.live.table_view_builder import did_words
 from fairdeal.web.pages.environment import SECURITY, typographic
 from fairdeal.web.pages.pit.dealer_relief import Relief
@@ -170,9 +172,11 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     if live.is_stale:
         raise refuse("house-busy", "the table is being read again")
     standing = live.durable
-    state, table = standing.state, live.engine.table
-    settled = state is table.state  # nothing is queued: what is tried is tried on what all see
-    due = table.due(advancing=False)
+    state = standing.state
+    settled = (
+        state is live.engine.table.state
+    )  # nothing is queued: what is tried is tried on what all see
+    due = due_of(state, asked_of(state), advancing=False)  # as all see it, like the state
     seen = view(standing.events)
     wagers = list(dict.fromkeys(name for each in seen.wagers.values() for name in each))
     sums = {name: sum(each.get(name, 0) for each in seen.wagers.values()) for name in wagers}
