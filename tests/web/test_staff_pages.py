@@ -8,7 +8,8 @@ import pytest
 
 from fairdeal.house.access.roles import MAY, Role
 from fairdeal.house.store.database import Database
-from fairdeal.play import Observed
+from fairdeal.play import Action, Observed, seat
+from fairdeal.table.perform import perform
 from fairdeal.web.api.policy import GET, rule_of
 from fairdeal.web.pages.audit.routes import PAGES as AUDIT
 from fairdeal.web.pages.staff.routes import PAGES
@@ -179,3 +180,29 @@ def test_a_report_that_nobody_answered_in_time_waits_for_an_answer_on_record(
         assert floor.post(f"proposals/{id}", decide).json()["decision"] == "noted"
         assert "It was confirmed after the round." in look(floor, f"/pit/waiting/{id}").text
         assert "Noted" in look(floor, "/pit/waiting").text
+
+
+def test_the_station_shows_what_is_durable_while_more_is_being_written(database: Database) -> None:
+    with server(database, hurried=True) as client:
+        dealer, floor = staff(client, "Dee", Role.DEALER), staff(client, "Fay", Role.FLOOR)
+        settings = {**FAST, "dealt_by_person": True}
+        new = {"key": fresh_key(), "name": "By hand", "instrument": "nj-uth", "settings": settings}
+        table = floor.post("tables", new).json()["table"]
+        ann = visitor(client, "Ann")
+        ann.act(table, 1, "sit", wagers={"chips": 50_000})
+
+        def act() -> Any:
+            return look(dealer, f"/station/{table}/now").json()["act"]
+
+        while (due := act())["title"] != "Seat 1 decides":
+            if due["title"] == "Bets are open":
+                ann.act(table, 1, "bet", wagers={"ante": 500, "blind": 500})
+                continue
+            body = {"by": "dealer", "verb": due["verb"], "count": due["count"]}
+            done = dealer.post(f"tables/{table}/staff", {"key": fresh_key(), **body})
+            assert done.status_code == 200
+        playing = client.app.state.house.tables.live(table).engine.table
+        durable = playing.state
+        playing.state, _ = perform(durable, Action(seat(1), "check"))
+        assert act() == due
+        playing.state = durable
