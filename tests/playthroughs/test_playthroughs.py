@@ -3,11 +3,10 @@
 A file has a heading (lines `instrument:`, `options:`, `seats:`, `cards:`, `meter:`), then what is
 done (`> seat 1 bet ante 1000 blind 1000`, `> seat 2 select 1 2 5`, `> dealer`, `> …` for all that
 waits only for the dealer, `> finish`) with what happened below it.
-After a change of the rules: FAIRDEAL_REWRITE=1 pytest tests/playthroughs, then read the diff.
+After a change of the rules see `rewriting.py`.
 """
 
 import json
-import os
 from pathlib import Path
 
 from fairdeal.law import Refused
@@ -15,6 +14,7 @@ from fairdeal.play import seat, tell
 from fairdeal.play.model.action import spoken
 from tests.cases import each_case
 from tests.harness import BareRound
+from tests.playthroughs.rewriting import compare
 
 FOLDER = Path(__file__).parent
 FILES = sorted(file for file in FOLDER.glob("*.txt") if not file.name.startswith("table-"))
@@ -82,9 +82,7 @@ def done(played: BareRound, words: list[str]) -> list[str]:
 def test_playthrough_happens_as_written(file: Path) -> None:
     text = file.read_text("utf8")
     happened = play(text)
-    if os.environ.get("FAIRDEAL_REWRITE"):
-        file.write_text(happened, "utf8")
-    assert happened == text
+    compare(file, text, happened)
 
 
 def test_there_are_playthroughs_of_every_instrument() -> None:

@@ -1,12 +1,12 @@
 """Golden playthroughs of tables; see `tables.py` for how they are written.
 
-After a change of the rules: FAIRDEAL_REWRITE=1 pytest tests/playthroughs, then read the diff.
+After a change of the rules see `rewriting.py`.
 """
 
-import os
 from pathlib import Path
 
 from tests.cases import each_case
+from tests.playthroughs.rewriting import compare
 from tests.playthroughs.tables import instruments, play
 
 FILES = sorted(Path(__file__).parent.glob("table-*.txt"))
@@ -19,6 +19,4 @@ PLAYED = [(file, name) for file in FILES for name in instruments(file.read_text(
 def test_a_table_goes_as_written(file: Path, name: str) -> None:
     text = file.read_text("utf8")
     happened = play(text, name)
-    if os.environ.get("FAIRDEAL_REWRITE"):
-        file.write_text(happened, "utf8")
-    assert happened == text
+    compare(file, text, happened)
