@@ -83,18 +83,25 @@ class _Honest:
 
     async def run(self) -> None:
         """Play until cancelled; begin again as another player when the chips are gone."""
+        token = ""  # outlives the server, as the seat does
         while True:
             try:
-                async with Client(self.scene) as client:
+                async with Client(self.scene, token) as client:
+                    token = token or await self._sit(client)
                     await self._play(client)
+                    token = ""
             except httpx.TransportError:  # the server was killed
                 await asyncio.sleep(0.2)
 
-    async def _play(self, client: Client) -> None:
+    async def _sit(self, client: Client) -> str:
+        """Take a seat as a new visitor; return the session's token."""
         await client.visit(self.name)
-        if not await client.sit(self.table, 400_000):
+        while not await client.sit(self.table, 400_000):
             await asyncio.sleep(1)
-            return
+        return client.token
+
+    async def _play(self, client: Client) -> None:
+        """Play until the chips are gone, and leave."""
         while True:
             step = await client.step(self.table)
             began = time.monotonic()

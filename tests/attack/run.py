@@ -60,10 +60,17 @@ def attacked(
                 _settle(house)
             house.phase = QUIET
             time.sleep(_REST)
+        house.expect(not _unplayed(house, attacks), "no honest player played during an attack")
         _say("stopping the server and verifying the house")
         house.stop()
         house.check_afterwards()
     return house
+
+
+def _unplayed(house: Scene, attacks: Sequence[Attack]) -> list[str]:
+    """Attacks during which nobody played, so that they say nothing of how long players wait."""
+    names = {attack.__name__ for attack in attacks}
+    return [phase.name for phase in house.phases if phase.name in names and not phase.waits]
 
 
 def _say(words: str) -> None:
