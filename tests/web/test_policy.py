@@ -1,5 +1,6 @@
 """Every route and message by the table of rules: who, from where, how large, how often."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -8,7 +9,8 @@ from typing import Any
 
 import pytest
 from fastapi import APIRouter, FastAPI
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -31,12 +33,13 @@ from fairdeal.web.api.policy import (
     Rule,
     Session,
 )
-from fairdeal.web.api.routing import check_guarded, guarded_router
+from fairdeal.web.api.routing import Guard, check_guarded, guarded_router
 from fairdeal.web.live.socket_messages import TAKEN
 from fairdeal.web.server.app import application
 from tests.cases import each_case
 from tests.house import quick_passwords as quick_passwords
 from tests.house.houses import new_house
+from tests.loops import run_to_end
 from tests.web.servers import Browser, open_table, server, staff, visitor
 from tests.web.test_api import MALFORMED, refusal
 
@@ -55,6 +58,12 @@ PATH = {
     "{digest}": "0" * 64,
     "{edition}": "x",
 }
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse at once whoever asks too often: much is refused here."""
+    monkeypatch.setattr("fairdeal.web.api.routing._PAUSE", 0.0)
 
 
 class Clock:
@@ -291,6 +300,30 @@ def test_who_asks_for_too_many_pages_reads_how_long_to_wait(fresh: Database, clo
         assert answers[-1].headers["retry-after"] == "1"
         assert "text/html" in answers[-1].headers["content-type"]
         assert client.get("/health").status_code == 200
+
+
+def test_a_client_over_its_rate_waits_for_its_refusal(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    monkeypatch.setattr("fairdeal.web.api.routing._PAUSE", 1000.0)
+    (rule,) = (each for each in RULES if each.path == "/check")
+    request = Request({"type": "http", "headers": [], "client": ("192.0.2.1", 1)})
+
+    async def handle(request: Request) -> Response:
+        return Response()
+
+    async def ask() -> None:
+        once = Limits(Limit(1, 1), Limit(1, 1), Limit(1, 1))
+        guard = Guard(None, {Cost.PAGE: once}, clock)
+        await guard.answer(rule, request, handle, threaded=False)
+        second = asyncio.create_task(guard.answer(rule, request, handle, threaded=False))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert not second.done()
+        second.cancel()
+        await asyncio.gather(second, return_exceptions=True)
+
+    run_to_end(ask())
 
 
 def test_whoever_tries_addresses_that_are_not_there_is_told_to_wait(

@@ -1,5 +1,6 @@
 """Routes that are guarded by the table in `policy.py`, and the guard that reads it."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from inspect import iscoroutinefunction
@@ -17,6 +18,7 @@ from fairdeal.web.api.guard import (
     PERSON,
     Clock,
     Rates,
+    TooOften,
     address_of,
     check_origin,
     not_signed_on,
@@ -37,6 +39,7 @@ from fairdeal.web.api.work_limits import Turns
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 TurnedAway = Callable[[Request, Refused], Awaitable[Response]]
+_PAUSE = 0.25  # seconds until a client over its rate is told so: its next request waits for that
 
 
 class Guard:
@@ -63,6 +66,8 @@ class Guard:
         try:
             person = self.admit(rule, request)
         except Refused as refused:
+            if isinstance(refused, TooOften):
+                await asyncio.sleep(_PAUSE)
             if not rule.staff or self._turned_away is None:
                 raise
             return await self._turned_away(request, refused)
