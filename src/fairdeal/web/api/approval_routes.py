@@ -1,4 +1,4 @@
-"""What takes two people."""
+"""Routes for proposals that take two people."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from fairdeal.web.api.responses import Reply, answer
 
 
 async def report(asked: Asked, body: request_types.Report) -> Reply[reply_types.Proposed]:
-    """Report an irregularity: the house answers at once where it deals itself, else the floor."""
+    """Report an irregularity; an automatic table answers at once, others wait for the floor."""
     proposals = asked.house.proposals
     id = await proposals.report(asked.person, body.key, asked.id, body.observation())
     report = stored_report(asked.house.database, id, asked.house.tables.live(asked.id).settings)
@@ -46,7 +46,7 @@ async def correct(asked: Asked, body: request_types.Correct) -> Reply[reply_type
 
 
 async def decide(asked: Asked, body: request_types.Decide) -> Reply[reply_types.Decided]:
-    """Accept or deny what another proposed."""
+    """Accept or deny another person's proposal."""
     decided = await asked.house.decisions.decide(
         asked.person, body.key, asked.id, accept=body.accept, how=body.how, remark=body.remark
     )
@@ -54,18 +54,18 @@ async def decide(asked: Asked, body: request_types.Decide) -> Reply[reply_types.
 
 
 def waiting(asked: Asked) -> Reply[reply_types.Waiting]:
-    """What waits for a second person."""
+    """List the proposals that wait for a second person."""
     rows = asked.house.proposals.open()
     return answer(reply_types.Waiting(msgspec.convert(rows, list[reply_types.Proposal])))
 
 
 async def fill(asked: Asked, body: request_types.AskForChips) -> Reply[reply_types.Proposed]:
-    """Ask for chips from the cage to a table; the other side confirms."""
+    """Request chips from the cage for a table; the other side confirms."""
     return await _chips(asked, Kind.FILL, body)
 
 
 async def credit(asked: Asked, body: request_types.AskForChips) -> Reply[reply_types.Proposed]:
-    """Ask to take chips from a table back to the cage; the other side confirms."""
+    """Request that chips go from a table back to the cage; the other side confirms."""
     return await _chips(asked, Kind.CREDIT, body)
 
 

@@ -1,4 +1,4 @@
-"""What an auditor asks for: looks, which are on record, and verification."""
+"""Routes for auditors: audit access, which is on record, and verification."""
 
 from datetime import date
 
@@ -10,12 +10,12 @@ from fairdeal.web.workers.verify_queue import Judges
 
 
 def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
-    """The routes; `judges` go through journals in a process of their own."""
+    """Return the auditors' routes; `judges` verify journals in a separate process."""
 
     async def look_at_round(
         asked: Asked, body: request_types.LookAtRound
     ) -> Reply[reply_types.Looked]:
-        """Look at one round that is over; the line of the house's journal that says so."""
+        """Open one finished round for audit and return the house's record of it."""
         looks = asked.house.looks
         line = await looks.look(asked.person, body.key, asked.id, asked.round)
         return answer(reply_types.Looked(line))
@@ -23,14 +23,14 @@ def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
     async def look_at_table(
         asked: Asked, body: request_types.LookAtRound
     ) -> Reply[reply_types.Looked]:
-        """Look at every round of a table that is over."""
+        """Open every finished round of a table for audit."""
         looks = asked.house.looks
         return answer(reply_types.Looked(await looks.look_at_all(asked.person, body.key, asked.id)))
 
     async def look_at_day(
         asked: Asked, body: request_types.LookAtRound
     ) -> Reply[reply_types.Looked]:
-        """Look at every table's rounds of a day, as far as they are over."""
+        """Open the finished rounds of every table on a day for audit."""
         try:
             day = date.fromisoformat(asked.id)
         except ValueError:
@@ -41,7 +41,7 @@ def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
     async def verify_table(
         asked: Asked, body: request_types.Nothing
     ) -> Reply[reply_types.Verification]:
-        """Play a table's journal again, byte for byte, as far as its rounds are over."""
+        """Replay a table's journal byte for byte, as far as its rounds are finished."""
         return answer(await judges.table(asked.house, asked.id))
 
     return {

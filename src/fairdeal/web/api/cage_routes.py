@@ -1,4 +1,4 @@
-"""The cage: who is called something, chips and cash, drop and tips."""
+"""Routes of the cage: player search, chips and cash, drop and tips."""
 
 from fairdeal.house.access.roles import Person
 from fairdeal.web.api import reply_types, request_types
@@ -7,33 +7,33 @@ from fairdeal.web.api.responses import Reply, answer
 
 
 def people_called(asked: Asked) -> Reply[reply_types.People]:
-    """Players by a part of their name, for the cage; a name may be several people's."""
+    """Find players by a part of their name, for the cage; several players may share a name."""
     players = asked.house.directory.players(str(asked.request.path_params["name"])[:200])
     found = [reply_types.Somebody(each.id, each.name, each.is_visitor) for each in players]
     return answer(reply_types.People(found))
 
 
 def _at_the_cage(asked: Asked, body: request_types.Pay) -> tuple[Person, Person]:
-    """Who pays, and to whom; nobody else learns who there is."""
+    """Return the cashier and the player; refuse everybody who is not at the cage."""
     return asked.person, asked.house.people.person(body.player)
 
 
 async def pay_in(asked: Asked, body: request_types.Pay) -> Reply[reply_types.Written]:
-    """Chips for cash."""
+    """Sell chips for cash."""
     cashier, player = _at_the_cage(asked, body)
     paid = await asked.house.cage.pay_in(cashier, body.key, player, body.cents)
     return answer(reply_types.Written(**paid))
 
 
 async def pay_out(asked: Asked, body: request_types.Pay) -> Reply[reply_types.Written]:
-    """Cash for chips."""
+    """Pay cash for chips."""
     cashier, player = _at_the_cage(asked, body)
     paid = await asked.house.cage.pay_out(cashier, body.key, player, body.cents)
     return answer(reply_types.Written(**paid))
 
 
 async def drop(asked: Asked, body: request_types.MoveChips) -> Reply[reply_types.Written]:
-    """A drop box emptied into the count room."""
+    """Empty a drop box into the count room."""
     live = asked.house.tables.live(body.table)
     person, cage = asked.person, asked.house.cage
     moved = await cage.collect_drop(person, body.key, body.table, body.cents, live.currency)
@@ -41,7 +41,7 @@ async def drop(asked: Asked, body: request_types.MoveChips) -> Reply[reply_types
 
 
 async def tips(asked: Asked, body: request_types.MoveChips) -> Reply[reply_types.Written]:
-    """A tip box emptied for the dealers."""
+    """Empty a tip box for the dealers."""
     live = asked.house.tables.live(body.table)
     person, cage = asked.person, asked.house.cage
     moved = await cage.collect_tips(person, body.key, body.table, body.cents, live.currency)

@@ -1,4 +1,4 @@
-"""Match play coupons: issued at the cage, and looked at by their players."""
+"""Match play coupons: issued at the cage, and listed for their players."""
 
 from fairdeal.house.access.roles import check_may
 from fairdeal.house.money.coupon_rows import Coupon, CouponIssue, end_of
@@ -30,7 +30,7 @@ async def practice_coupon(
 async def set_coupon_rules(
     asked: Asked, body: request_types.SetCouponRules
 ) -> Reply[reply_types.Written]:
-    """Set what one cashier may issue alone, and the face of a day's practice coupon."""
+    """Set the daily limit of one cashier, and the face value of a practice coupon."""
     rules = CouponRules(body.alone, body.practice)
     written = await asked.house.coupons.set_rules(asked.person, body.key, rules)
     return answer(reply_types.Written(**written))

@@ -1,4 +1,4 @@
-"""Large answers: written to a file in a thread, and sent from there piece by piece."""
+"""Large responses: written to a file in a thread, and sent from there in pieces."""
 
 import tempfile
 import time
@@ -14,15 +14,15 @@ _REST = 2.0  # times as long as those lines took
 
 
 def scratch_file() -> BinaryIO:
-    """A file that is gone once it is closed."""
+    """Return a temporary file that is deleted when it is closed."""
     return cast(BinaryIO, tempfile.TemporaryFile())  # whoever sends it closes it
 
 
 def lines_file(lines: Iterable[str]) -> BinaryIO:
-    """Lines as a file, from its beginning.
+    """Return lines as a file, positioned at its start.
 
-    The thread rests after every few lines, so that it has the interpreter for a third of the time
-    at most: every player waits for the event loop and the writer, which share it.
+    The thread pauses after every few lines, so that it holds the interpreter at most a third of the
+    time. Every player waits for the event loop and the writer, which share the interpreter.
     """
     file = scratch_file()
     try:
@@ -40,7 +40,7 @@ def lines_file(lines: Iterable[str]) -> BinaryIO:
 
 
 class FileAnswer(StreamingResponse):
-    """A file that is sent in pieces and then closed."""
+    """A response that sends a file in pieces and then closes it."""
 
     def __init__(
         self, file: BinaryIO, headers: Mapping[str, str] | None = None, media_type: str = ""
@@ -52,7 +52,7 @@ class FileAnswer(StreamingResponse):
 
 
 class Lines(FileAnswer):
-    """An answer of JSON lines."""
+    """A response of JSON lines."""
 
     media_type = "application/jsonl"
 

@@ -1,4 +1,4 @@
-"""Who asks, and from where: cookies, origins, rates, and the headers of every answer."""
+"""The client of a request: cookies, origins, rate limits, and the headers of every response."""
 
 import time
 from collections import OrderedDict
@@ -31,7 +31,7 @@ SECURITY = {
 
 
 def token_of(headers: Mapping[str, str]) -> str:
-    """The session's token, from the cookie; empty if there is none."""
+    """Return the session token from the cookie; empty if there is none."""
     jar: SimpleCookie = SimpleCookie()
     try:
         jar.load(headers.get("cookie", "")[:4096])
@@ -49,32 +49,32 @@ def person_of(request: HTTPConnection) -> Person:
 
 
 def visitor(request: HTTPConnection) -> Person | None:
-    """Return the person who sent a request, or None for somebody without a session.
+    """Return the person who sent a request, or None without a session.
 
-    The guard has looked already, and only for routes whose rule reads the session.
+    The guard has read the session already, and only for routes whose rule asks for it.
     """
     person: Person | None = request.scope[PERSON]
     return person
 
 
 def not_signed_on() -> Refused:
-    """The refusal for somebody without a session."""
+    """Return the refusal for a client without a session."""
     return refuse("not-signed-on", "you are not signed on, or were signed off by now")
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Return the client's address as it is counted; of IPv6 the network."""
+    """Return the address by which a client is counted; for IPv6, its network."""
     return network_of(request.client.host) if request.client else ""
 
 
 def session_cookie(token: str) -> str:
-    """The header that sets a session's cookie; without a token, the one that removes it."""
+    """Return the header that sets the session cookie; without a token, one that removes it."""
     age = LONGEST // 1000 if token else 0
     return f"{COOKIE}={token}; Path=/; Max-Age={age}; Secure; HttpOnly; SameSite=Strict"
 
 
 def check_origin(headers: Mapping[str, str]) -> None:
-    """Refuse what another site's page sends, and what does not say where it comes from."""
+    """Refuse requests from another site's pages, and requests without an origin."""
     host = headers.get("host", "")
     if headers.get("origin", "") not in (f"http://{host}", f"https://{host}"):
         raise refuse("foreign-origin", "this is taken from the house's own pages only")
@@ -83,7 +83,7 @@ def check_origin(headers: Mapping[str, str]) -> None:
 
 
 class TooOften(Refused):
-    """A client that is over its rate, and the seconds after which it may try again."""
+    """A refusal for a client over its rate limit, with the seconds to wait."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = ceil(min(max(seconds, 1), _LONGEST_WAIT))
@@ -93,14 +93,14 @@ class TooOften(Refused):
 
 
 class Rate:
-    """So many a second and no more, with a little in hand."""
+    """A rate limit with a small burst."""
 
     def __init__(self, per_second: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._per_second, self._burst, self._clock = per_second, burst, clock
         self._left, self._at = burst, clock()
 
     def take(self) -> bool:
-        """Whether one more is allowed now."""
+        """Return whether one more is allowed now, and count it."""
         now = self._clock()
         if self._burst < inf:
             self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
@@ -112,19 +112,19 @@ class Rate:
 
     @property
     def wait(self) -> float:
-        """The seconds until one more is allowed, if nothing is taken meanwhile."""
+        """The seconds until one more is allowed, if nothing else is taken."""
         return max(0.0, 1 - self._left) / self._per_second
 
 
 class Rates:
-    """A rate for each client; the longest silent are forgotten."""
+    """A rate limit for each client; the least recent clients are forgotten."""
 
     def __init__(self, limit: Limit, clock: Clock = time.monotonic) -> None:
         self._limit, self._clock = limit, clock
         self._clients: OrderedDict[str, Rate] = OrderedDict()
 
     def check(self, client: str) -> None:
-        """Refuse a client that asks too often."""
+        """Refuse a client that is over its rate limit."""
         rate = self._clients.get(client)
         if rate is None:
             rate = self._clients[client] = Rate(*self._limit, self._clock)
@@ -139,14 +139,14 @@ _NOWHERE = "/no-such-address"
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer that does not have its own."""
+    """Middleware that adds the security headers to every response that lacks them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._own = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """As ASGI has it."""
+        """Handle one ASGI connection."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""Rounds that are over, for those who had a wager in them."""
+"""Routes to finished rounds, for the players who wagered in them."""
 
 from fairdeal.house.history.player_history import RoundAsSeen
 from fairdeal.web.api import reply_types, request_types
@@ -8,12 +8,12 @@ from fairdeal.web.api.responses import Reply, answer
 
 
 def _own(asked: Asked) -> RoundAsSeen:
-    """A round of whoever asks."""
+    """Return a round of the player who sent the request."""
     return asked.house.recall.find(asked.person, asked.id, asked.round)
 
 
 def own_rounds(asked: Asked) -> Reply[reply_types.OwnRounds]:
-    """The last rounds in which the one who asks had a wager."""
+    """List the last rounds in which the player had a wager."""
     person, house = asked.person, asked.house
     names = {row["id"]: row["name"] for row in house.tables.all()}
     told = [
@@ -34,29 +34,29 @@ def own_rounds(asked: Asked) -> Reply[reply_types.OwnRounds]:
 
 
 def own_round(asked: Asked) -> Reply[reply_types.RecalledRound]:
-    """One of them, event by event, as the one who asks saw it."""
+    """Return one of the player's rounds, event by event, as the player saw it."""
     return answer(asked.house.recall.told(_own(asked)).document())
 
 
 def own_proof(asked: Asked) -> Reply[reply_types.RoundProof]:
-    """The cards of it that the one who asks saw, led back to the commitment."""
+    """Return the cards that the player saw in a round, with the proof of their commitment."""
     return answer(asked.house.recall.proof(_own(asked)))
 
 
 def own_extract(asked: Asked) -> Lines:
-    """The table's journal up to its end, with only what the one who asks saw opened."""
+    """Return the table's journal up to the round's end, opened only where the player saw it."""
     return Lines(lines_file(asked.house.recall.extract(_own(asked))))
 
 
 async def share_round(asked: Asked, body: request_types.ShareRound) -> Reply[reply_types.Shared]:
-    """Make a link to a round of one's own, for anybody who is given it."""
+    """Make a link to one of the player's rounds, for anybody who is given it."""
     recall = asked.house.recall
     share = await recall.share(asked.person, body.key, asked.id, asked.round)
     return answer(reply_types.Shared(share.id, f"/shared/{share.link}"))
 
 
 async def end_share(asked: Asked, body: request_types.EndShare) -> Reply[reply_types.Done]:
-    """End a link that one made."""
+    """End a link that the player made."""
     await asked.house.recall.end_share(asked.person, body.key, asked.id)
     return answer(reply_types.Done())
 

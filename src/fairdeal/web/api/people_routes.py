@@ -1,4 +1,4 @@
-"""Coming and going, what is one's own, and who is who."""
+"""Routes of people: sign on and off, the player's own account, and roles."""
 
 from fairdeal.house.access.people import SignedOn
 from fairdeal.house.access.roles import MAY, Person
@@ -11,7 +11,7 @@ from fairdeal.web.api.responses import Reply, answer
 
 
 async def _welcome(asked: Asked, signed_on: SignedOn) -> Reply[reply_types.Myself]:
-    """A new session begins; the one before, if any, ends."""
+    """Start a new session, and end the previous one if there is any."""
     before = token_of(asked.request.headers)
     if before:
         await asked.house.people.sign_off(before)
@@ -53,7 +53,7 @@ async def keep(asked: Asked, body: request_types.Keep) -> Reply[reply_types.Done
 
 
 def me(asked: Asked) -> Reply[reply_types.Holdings]:
-    """Who I am, and what I have."""
+    """Return the person who sent the request, with balances."""
     person, cage = asked.person, asked.house.cage
     held = {each: cage.balance(wallet(person.id), each.value) for each in Currency}
     may = _may(person)
@@ -61,25 +61,25 @@ def me(asked: Asked) -> Reply[reply_types.Holdings]:
 
 
 async def be_called(asked: Asked, body: request_types.BeCalled) -> Reply[reply_types.Done]:
-    """Be called something else from now on, also where one sits."""
+    """Change the person's name, also at the tables where the person sits."""
     await asked.house.players.be_called(asked.person, body.key, body.name)
     return answer(reply_types.Done())
 
 
 async def practise_on(asked: Asked, body: request_types.Once) -> Reply[reply_types.Written]:
-    """Have practice chips anew, once they have come to an end."""
+    """Get more practice chips after running out."""
     given = await asked.house.cage.practise_on(asked.person, body.key)
     return answer(reply_types.Written(**given))
 
 
 async def set_limit(asked: Asked, body: request_types.SetLimit) -> Reply[reply_types.LimitSet]:
-    """Set a limit of one's own."""
+    """Set a limit on the person's own play."""
     effective = await asked.house.limits.set(asked.person, body.limit, body.most)
     return answer(reply_types.LimitSet(effective))
 
 
 async def stay_away(asked: Asked, body: request_types.StayAway) -> Reply[reply_types.Away]:
-    """Stay away from play."""
+    """Exclude the person from play for some time."""
     return answer(reply_types.Away(await asked.house.limits.exclude(asked.person, body.days)))
 
 

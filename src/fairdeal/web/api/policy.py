@@ -1,7 +1,7 @@
-"""Every HTTP route and socket message: who may send it, what it costs, how large it may be.
+"""The rule of every HTTP route and socket message: who may send it, its cost, its size limit.
 
-The guard of the routes reads this table and nothing else; a route without a line here does not
-start. A new route is one more line in `RULES`.
+The guard of the routes reads this table and nothing else; the server does not start with a route
+that has no rule here. A new route is one more line in `RULES`.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ COPY_BYTES = 32 << 20  # of a copy of a journal that is handed in
 
 
 class Cost(Enum):
-    """What a request costs the house, which decides how often it is taken and where it runs."""
+    """The cost of a request to the house, which decides its rate limit and where it runs."""
 
     FREE = "free"  # health, metrics and files with a digest in their address: never limited
     CHEAP = "cheap"  # constant work on the event loop
@@ -36,7 +36,7 @@ class Cost(Enum):
 
 
 class Session(Enum):
-    """Whether a request needs a session."""
+    """The session that a request needs."""
 
     UNREAD = "unread"  # it makes no difference who asks
     OPTIONAL = "optional"  # a person who is signed on sees more
@@ -44,7 +44,7 @@ class Session(Enum):
 
 
 class Body(Enum):
-    """What a request's body is."""
+    """The kind of body that a request has."""
 
     NONE = "none"
     JSON = "application/json"
@@ -52,7 +52,7 @@ class Body(Enum):
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """What holds for one route or message."""
+    """The rule for one route or message."""
 
     method: str
     path: str
@@ -66,24 +66,24 @@ class Rule(Struct, frozen=True, kw_only=True):
 
     @property
     def checks_origin(self) -> bool:
-        """Whether it is taken from the house's own pages only: all but the safe method."""
+        """Return whether requests must come from the house's own pages: all but the safe method."""
         return self.method != GET
 
     @property
     def is_one_at_a_time(self) -> bool:
-        """Whether each person has one of them at a time."""
+        """Return whether each person may have only one such request at a time."""
         return self.cost in (Cost.HISTORY, Cost.UPLOAD)
 
 
 class Limit(NamedTuple):
-    """So many a second, and so many at once."""
+    """A rate limit: so many a second, and so many at once."""
 
     per_second: float
     burst: float
 
 
 class Limits(NamedTuple):
-    """How often requests of one cost are taken."""
+    """The rate limits for requests of one cost."""
 
     address: Limit  # from one client address, which a classroom or a casino may share
     person: Limit  # from one person who is signed on
@@ -113,22 +113,22 @@ MESSAGES = Limit(20, 60)  # of any kind on one socket
 def _open(
     path: str, cost: Cost, session: Session = Session.UNREAD, *, sealed: bool = False
 ) -> Rule:
-    """Anybody may read it."""
+    """Return the rule of a page that anybody may read."""
     return Rule(method=GET, path=path, cost=cost, session=session, sealed=sealed)
 
 
 def _own(path: str, cost: Cost, *may: str, sealed: bool = False) -> Rule:
-    """A person who is signed on reads it."""
+    """Return the rule of a page for a person who is signed on."""
     return Rule(method=GET, path=path, cost=cost, may=may, sealed=sealed)
 
 
 def _desk(path: str, cost: Cost, *may: str, sealed: bool = False) -> Rule:
-    """A page of the staff's."""
+    """Return the rule of a staff page."""
     return Rule(method=GET, path=path, cost=cost, may=may, sealed=sealed, staff=True)
 
 
 def _enter(path: str, cost: Cost = Cost.PASSWORD) -> Rule:
-    """It begins or ends a session."""
+    """Return the rule of a request that begins or ends a session."""
     return Rule(
         method=POST,
         path=path,
@@ -142,7 +142,7 @@ def _enter(path: str, cost: Cost = Cost.PASSWORD) -> Rule:
 def _command(
     path: str, *may: str, cost: Cost = Cost.COMMAND, sealed: bool = False, method: str = POST
 ) -> Rule:
-    """It changes something, or puts on record that somebody looks."""
+    """Return the rule of a request that changes something or puts an audit on record."""
     return Rule(
         method=method,
         path=path,
@@ -302,7 +302,7 @@ class NoRule(Exception):
 
 
 def rule_of(method: str, path: str) -> Rule:
-    """What holds for a route, by its method and the path that it is declared with."""
+    """Return the rule of a route, by its method and its declared path."""
     rule = _BY_ROUTE.get((method, path))
     if rule is None:
         raise NoRule(f"{method} {path} has no line in fairdeal.web.api.policy.RULES")

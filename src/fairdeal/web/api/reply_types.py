@@ -1,4 +1,4 @@
-"""What goes out: the answer to each request, as a value that also describes it."""
+"""Reply types: the response to each request, as a value that also describes it."""
 
 from typing import Annotated, Any
 
@@ -11,11 +11,11 @@ Milliseconds = Annotated[int, Meta(description="milliseconds since 1970, UTC")]
 
 
 class Done(Struct, frozen=True):
-    """It is done; there is nothing more to tell."""
+    """The request was carried out; there is nothing more to report."""
 
 
 class Refused(Struct, frozen=True):
-    """Why something was refused; nothing changed."""
+    """The reason for a refusal; nothing changed."""
 
     name: str
     message: str
@@ -23,7 +23,7 @@ class Refused(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """The answer to whatever was refused."""
+    """The response to a refused request."""
 
     refusal: Refused
 
@@ -37,31 +37,31 @@ class Somebody(Struct, frozen=True):
 
 
 class Myself(Somebody, frozen=True):
-    """Whoever asks, and what that person may do."""
+    """The person who sent the request, and that person's roles."""
 
     may: list[str]
 
 
 class Holdings(Myself, frozen=True):
-    """Whoever asks, with what that person has, by currency."""
+    """The person who sent the request, with balances by currency."""
 
     balance: dict[Currency, Cents]
 
 
 class People(Struct, frozen=True):
-    """Everybody who is called so."""
+    """Every person with that name."""
 
     people: list[Somebody]
 
 
 class LimitSet(Struct, frozen=True):
-    """When a limit takes effect."""
+    """The time at which a limit takes effect."""
 
     effective: Milliseconds
 
 
 class Away(Struct, frozen=True):
-    """Until when somebody stays away."""
+    """The end of a person's self-exclusion."""
 
     until: Milliseconds
 
@@ -88,31 +88,31 @@ class Opened(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """It is done and durable: the number of the newest line after it."""
+    """The request was carried out and is durable: the number of the newest line after it."""
 
     seq: int
 
 
 class Planned(Struct, frozen=True):
-    """When a table is to close next."""
+    """The time at which a table closes next."""
 
     closes: str  # empty: nothing is planned
 
 
 class MeterRead(Struct, frozen=True):
-    """What the record says of a meter that was read."""
+    """The recorded value of a meter reading."""
 
     on_record: Cents
 
 
 class FinishedLines(Struct, frozen=True):
-    """The lines of the rounds that are over, all open."""
+    """The lines of the finished rounds, with all cards open."""
 
     lines: list[str]
 
 
 class Proposed(Struct, frozen=True):
-    """The id of what now waits for a second person, or of a report that the house has answered."""
+    """The id of a proposal that waits for a second person, or of a report already answered."""
 
     proposal: str
     decision: str | UnsetType = UNSET  # of the house itself: accepted or denied
@@ -120,7 +120,7 @@ class Proposed(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """Something that waits for a second person."""
+    """A proposal that waits for a second person."""
 
     id: str
     kind: str
@@ -131,7 +131,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """All that waits for a second person."""
+    """All proposals that wait for a second person."""
 
     proposals: list[Proposal]
 
@@ -153,13 +153,13 @@ class CouponHeld(Struct, frozen=True):
 
 
 class OwnCoupons(Struct, frozen=True):
-    """One's coupons that may be placed, the first to expire first."""
+    """The player's coupons that may be placed, the first to expire first."""
 
     coupons: list[CouponHeld]
 
 
 class Decided(Struct, frozen=True):
-    """What became of a proposal, and what it led to."""
+    """The decision on a proposal, and its effect."""
 
     decision: str
     table: str | UnsetType = UNSET  # a table that it opened
@@ -167,7 +167,7 @@ class Decided(Struct, frozen=True):
 
 
 class RoundRow(Struct, frozen=True):
-    """A round in which one had a wager."""
+    """A round in which the player had a wager."""
 
     table: str
     name: str
@@ -180,7 +180,7 @@ class RoundRow(Struct, frozen=True):
 
 
 class OwnRounds(Struct, frozen=True):
-    """One's last rounds, the newest first."""
+    """The player's last rounds, the newest first."""
 
     rounds: list[RoundRow]
 
@@ -193,7 +193,7 @@ class Shared(Struct, frozen=True):
 
 
 class Looked(Struct, frozen=True):
-    """The line of the house's journal that says that somebody looked."""
+    """The line of the house's journal that records the audit access."""
 
     line: int
 

@@ -1,4 +1,4 @@
-"""A request that may be answered: whose it is, and what its path names."""
+"""An admitted request: its sender, the house, and the values in its path."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -15,24 +15,24 @@ _NUMBER = re.compile("[1-9][0-9]{0,8}")
 
 
 class Asked(NamedTuple):
-    """A request that may be answered."""
+    """An admitted request, with the house and the person who sent it."""
 
     house: House
     request: Request
 
     @property
     def person(self) -> Person:
-        """Who asks."""
+        """The person who sent the request."""
         return person_of(self.request)
 
     @property
     def id(self) -> str:
-        """What the path names."""
+        """The id in the path."""
         return str(self.request.path_params["id"])[:40]
 
     @property
     def round(self) -> int:
-        """The round that the path names."""
+        """The number of the round in the path."""
         written = str(self.request.path_params["round"])
         return int(written) if _NUMBER.fullmatch(written) else 0
 

@@ -1,4 +1,4 @@
-"""What comes in: the body of each request, and the messages of a socket."""
+"""Request types: the body of each request, and the messages of a socket."""
 
 from typing import Annotated, Any
 
@@ -44,14 +44,14 @@ class Keep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BeCalled(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another name."""
+    """A new name."""
 
     key: Key
     name: Name
 
 
 class Once(Struct, frozen=True, forbid_unknown_fields=True):
-    """Nothing but the key by which it is done once."""
+    """A body with only the key that makes the command run once."""
 
     key: Key
 
@@ -61,9 +61,9 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player does: `step` is the name of the step that it answers.
+    """A player's action: `step` is the name of the step that it answers.
 
-    Without a seat it is the first that the player holds.
+    Without a seat, the player's first seat is meant.
     """
 
     key: Key
@@ -76,7 +76,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
     beside: Seat | None = None
 
     def request(self, own: int) -> Request:
-        """As the house takes it, from somebody who holds a seat of his or her own."""
+        """Return the request that the house takes, from a player with an own seat."""
         return Request(
             own if self.seat is None else self.seat,
             self.verb,
@@ -89,15 +89,15 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SocketAct(Act, frozen=True, forbid_unknown_fields=True, tag="act", tag_field="type"):
-    """The same by a socket."""
+    """A player's action sent over a socket."""
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
-    """Are you there?"""
+    """A check that the connection is alive."""
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
-    """A viewer comes in, or comes back."""
+    """The first message of a viewer who opens the table or comes back to it."""
 
     protocol: Small
     seen: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
@@ -119,12 +119,12 @@ class OpenChipsTable(OpenTable, frozen=True, forbid_unknown_fields=True):
     reason: Words = ""
 
     def sheet(self) -> NewSheet:
-        """As it is proposed."""
+        """Return the sheet to be proposed."""
         return NewSheet(self.options, self.instrument, self.name, self.settings, self.reason)
 
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody saw go wrong."""
+    """An observed irregularity."""
 
     key: Key
     observed: Observed
@@ -134,12 +134,12 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
     remark: Words = ""
 
     def observation(self) -> Observation:
-        """As it is proposed."""
+        """Return the observation to be proposed."""
         return Observation(self.observed, self.seat, self.count, self.position, remark=self.remark)
 
 
 class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a dealer or a floorperson does at a table."""
+    """A dealer's or a floorperson's action at a table."""
 
     key: Key
     verb: Text
@@ -148,19 +148,19 @@ class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
     name: Text = ""
 
     def request(self) -> StaffRequest:
-        """As the house takes it."""
+        """Return the request that the house takes."""
         return StaffRequest(self.verb, self.by, self.count, self.name)
 
 
 class TakeTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A dealer takes a table over, or hands it back to the automatic dealer."""
+    """A dealer's request to take a table over, or to hand it back to the automatic dealer."""
 
     key: Key
     take: bool
 
 
 class SetPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """When a table closes next, and when its meter is read every day (UTC); empty: no plan."""
+    """The times when a table closes next and its meter is read every day (UTC); empty: no plan."""
 
     key: Key
     closes: Id = ""
@@ -168,32 +168,32 @@ class SetPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReadMeter(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the meter of a progressive showed to somebody who read it."""
+    """The value that a person read on the meter of a progressive."""
 
     key: Key
     cents: Cents
 
 
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
-    """An auditor's look, which is on record."""
+    """An auditor's access, which is put on record."""
 
     key: Key
 
 
 class LookAtRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """An auditor's look at one round, which is on record."""
+    """An auditor's access to one round, which is put on record."""
 
     key: Key
 
 
 class ShareRound(Struct, frozen=True, forbid_unknown_fields=True):
-    """A link to a round of one's own."""
+    """A request for a link to one of the player's rounds."""
 
     key: Key
 
 
 class EndShare(Struct, frozen=True, forbid_unknown_fields=True):
-    """Such a link ends."""
+    """A request to end such a link."""
 
     key: Key
 
@@ -207,7 +207,7 @@ class ChangeSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correct(Struct, frozen=True, forbid_unknown_fields=True):
-    """Money to be put right."""
+    """A correction of a transfer."""
 
     key: Key
     source: Text
@@ -218,12 +218,12 @@ class Correct(Struct, frozen=True, forbid_unknown_fields=True):
     of: Text = ""  # the transfer that it puts right
 
     def correction(self) -> Correction:
-        """As it is proposed."""
+        """Return the correction to be proposed."""
         return Correction(self.source, self.target, self.cents, self.currency, self.reason, self.of)
 
 
 class Decide(Struct, frozen=True, forbid_unknown_fields=True):
-    """A second person accepts or denies."""
+    """A second person's decision to accept or deny."""
 
     key: Key
     accept: bool
@@ -232,14 +232,14 @@ class Decide(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetLimit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A limit of one's own: cents, or minutes; none lifts it."""
+    """A limit on the player's own play, in cents or minutes; null removes it."""
 
     limit: Limit
     most: Annotated[int, Meta(ge=0, le=LARGEST)] | None
 
 
 class StayAway(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many days; none: for good."""
+    """A self-exclusion for so many days; null: for good."""
 
     days: Annotated[int, Meta(ge=1, le=36_500)] | None
 
@@ -263,7 +263,7 @@ class IssueCoupon(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetCouponRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player may be issued in a day by one cashier alone, and a practice coupon's face."""
+    """The daily limit of one cashier for a player, and a practice coupon's face value."""
 
     key: Key
     alone: Annotated[int, Meta(ge=0, le=LARGEST)]
@@ -271,7 +271,7 @@ class SetCouponRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeRole(Struct, frozen=True, forbid_unknown_fields=True):
-    """A role of a member of staff, given or taken."""
+    """A role of a member of staff, to be given or taken away."""
 
     key: Key
     person: Id
@@ -280,7 +280,7 @@ class ChangeRole(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AskForChips(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fill or a credit that somebody of the other side is to confirm."""
+    """A fill or a credit for the other side to confirm."""
 
     key: Key
     table: Id

@@ -1,4 +1,4 @@
-"""What goes out: JSON, and refusals with the status that fits them."""
+"""Responses: JSON, and refusals with the matching status."""
 
 import logging
 from typing import Generic, TypeVar
@@ -57,24 +57,24 @@ _MALFORMED = frozenset(
 
 
 class Reply(Response, Generic[Said]):
-    """A response whose body is such a value as JSON, so that a route says what it answers."""
+    """A response with a typed JSON body, so that the type of a route says what it returns."""
 
     media_type = "application/json"
 
 
 def answer(value: Said, *, status: int = 200, cookie: str = "") -> Reply[Said]:
-    """A value as JSON."""
+    """Return a value as a JSON response."""
     headers = {"Set-Cookie": cookie} if cookie else {}
     return Reply(msgspec.json.encode(value), status, headers)
 
 
 def refusal_document(refusal: Refusal) -> reply_types.Refusal:
-    """A refusal in its wire form."""
+    """Return a refusal in its wire form."""
     return reply_types.Refusal(reply_types.Refused(refusal.name, refusal.message, refusal.clause))
 
 
 def refused(request: Request, error: Exception) -> Response:
-    """The answer to what was refused: 422 where it is understood and not lawful."""
+    """Return the response to a refusal: 422 where the request is understood and not lawful."""
     assert isinstance(error, Refused)
     name = error.refusal.name
     metrics.REFUSALS.labels(name).inc()
@@ -88,12 +88,12 @@ def refused(request: Request, error: Exception) -> Response:
 
 
 def out_of_reach(request: Request, error: Exception) -> Response:
-    """The answer while the database cannot be reached."""
+    """Return the response while the database cannot be reached."""
     _LOG.warning("the database does not answer: %s", type(error).__name__)
     return answer(refusal_document(STOPPED), status=503)
 
 
 def failed(request: Request, error: Exception) -> Response:
-    """The answer to what should never happen: no word of what it was."""
+    """Return the response to an unexpected error, without any detail of the error."""
     _LOG.error("a request failed: %s %s", request.method, type(error).__name__, exc_info=error)
     return answer(refusal_document(FAILED), status=500)

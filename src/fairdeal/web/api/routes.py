@@ -1,4 +1,4 @@
-"""Everything that is not live, as a table of contents."""
+"""The routes of the HTTP API, as a table of contents."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -46,7 +46,7 @@ _REFUSED = (400, 401, 403, 404, 405, 413, 415, 422, 429, 503)
 
 
 def router(house: House, judges: Judges) -> APIRouter:
-    """The routes of a house; `judges` go through journals in a process of their own."""
+    """Return the routes of a house; `judges` verify journals in a separate process."""
     routes = APIRouter(route_class=GuardedRoute)
     for path, (kind, do) in {**CHANGES, **audit_routes(judges)}.items():
         routes.add_api_route(
@@ -74,7 +74,7 @@ def router(house: House, judges: Judges) -> APIRouter:
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schemas of every body and of every answer."""
+    """Return the JSON Schemas of every request and reply type."""
     kinds: list[Any] = [request_types.LookAtRound, reply_types.Looked, reply_types.Refusal]
     for body, do in CHANGES.values():
         kinds += body, _answer_of(do)
@@ -93,7 +93,7 @@ def _changing(
 
 
 def _looking(house: House, look: Look, rule: Rule) -> Callable[[Request], Any]:
-    """Constant work is done on the event loop; everything else in a thread."""
+    """Return a handler that runs constant work on the event loop and all else in a thread."""
 
     def endpoint(request: Request) -> Response:
         return look(Asked(house, request))
@@ -105,7 +105,7 @@ def _looking(house: House, look: Look, rule: Rule) -> Callable[[Request], Any]:
 
 
 async def _body(request: Request, rule: Rule) -> bytes:
-    """The whole body, as long as it is short enough."""
+    """Return the whole body; refuse one that is too long."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -128,7 +128,7 @@ def _described(path: str, kind: type | None = None) -> dict[str, Any]:
 
 
 def _answers(route: Do | Look) -> dict[int | str, dict[str, Any]]:
-    """Every status that a route answers with, and what it then says."""
+    """Return every status that a route may respond with, and its description."""
     kind = _answer_of(route)
     jsonl = {str(Lines.media_type): {"schema": {"type": "string"}}}
     done = {"description": "Done", "content": jsonl if kind is None else _json(kind)}
@@ -137,7 +137,7 @@ def _answers(route: Do | Look) -> dict[int | str, dict[str, Any]]:
 
 
 def _answer_of(route: Do | Look) -> Any:
-    """What a route answers: said by its type; None for JSON lines."""
+    """Return the reply type of a route; None for JSON lines."""
     said = get_type_hints(route, include_extras=True)["return"]
     return None if said is Lines else get_args(said)[0]
 

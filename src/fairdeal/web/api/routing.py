@@ -43,7 +43,7 @@ _PAUSE = 0.25  # seconds until a client over its rate is told so: its next reque
 
 
 class Guard:
-    """Admits requests by the rule of their route."""
+    """A guard that admits requests by the rule of their route."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Guard:
     async def answer(
         self, rule: Rule, request: Request, handle: Handler, *, threaded: bool
     ) -> Response:
-        """Answer a request once it is admitted, in its turn."""
+        """Respond to a request once it is admitted and its turn has come."""
         try:
             person = self.admit(rule, request)
         except Refused as refused:
@@ -76,7 +76,7 @@ class Guard:
             return await handle(request)
 
     def admit(self, rule: Rule, request: HTTPConnection) -> Person | None:
-        """Return who sent a request; refuse what its rule does not allow."""
+        """Return the person who sent a request; refuse what its rule does not allow."""
         request.scope[PERSON] = None
         if rule.cost is Cost.FREE:
             return None
@@ -97,11 +97,11 @@ class Guard:
 
     @property
     def silent_for(self) -> float:
-        """The seconds for which nobody has asked for anything, but for probes and files."""
+        """The seconds since the last request, without probes and files."""
         return self.clock() - self._asked_at
 
     def count(self, rule: Rule, address: str, person: Person | None = None) -> None:
-        """Refuse a person who sends too many, or a client without a session."""
+        """Refuse a person, or a client without a session, who is over the rate limit."""
         _, by_person, by_nobody = self._rates[rule.cost]
         if person is None:
             by_nobody.check(address)
@@ -116,13 +116,13 @@ class Guard:
 
 
 def check_roles(rule: Rule, person: Person) -> None:
-    """Refuse what none of the person's roles may do."""
+    """Refuse a request that none of the person's roles allows."""
     if rule.may and not any(person.roles & MAY[what] for what in rule.may):
         check_may(person, rule.may[0])
 
 
 def _check_body(rule: Rule, headers: Mapping[str, str]) -> None:
-    """Refuse a body of another kind, and one that says itself that it is too long."""
+    """Refuse a body of the wrong type, or one declared longer than the limit."""
     if rule.body is Body.JSON:
         kind = headers.get("content-type", "").split(";")[0].strip()
         if kind != Body.JSON.value:
@@ -133,12 +133,12 @@ def _check_body(rule: Rule, headers: Mapping[str, str]) -> None:
 
 
 def too_long(rule: Rule) -> Refused:
-    """The refusal of a body that is longer than its rule allows."""
+    """Return the refusal of a body that is longer than its rule allows."""
     return refuse("message-too-long", f"a message has at most {rule.most_bytes:,} bytes here")
 
 
 class GuardedRoute(APIRoute):
-    """A route that answers whom its rule admits; without a rule there is no such route."""
+    """A route that serves the people whom its rule admits; without a rule it cannot exist."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **more: Any) -> None:
         super().__init__(path, endpoint, **more)
@@ -159,7 +159,7 @@ class GuardedRoute(APIRoute):
 
 
 def guarded_router() -> APIRouter:
-    """A router whose routes all have a rule."""
+    """Return a router whose routes all have a rule."""
     return APIRouter(include_in_schema=False, route_class=GuardedRoute)
 
 

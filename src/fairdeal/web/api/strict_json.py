@@ -1,7 +1,7 @@
-"""JSON at the edge: bounded before it is parsed, and refused by name where it is not exact.
+"""Strict JSON: bounded before it is parsed, and refused by name where it is not exact.
 
-Bytes, brackets and digits are bounded; a name stands once; numbers are whole. What is left is
-read as the message that is expected, without any guessing.
+Bytes, brackets and digits are bounded; a name occurs once; numbers are whole. The result is read as
+the expected message, without any guessing.
 """
 
 import json
@@ -18,7 +18,7 @@ Message = TypeVar("Message")
 
 
 def read(raw: bytes | str, kind: type[Message]) -> Message:
-    """A message of that kind, or a refusal that says what is wrong with it."""
+    """Return a message of that type; refuse with the reason where it is wrong."""
     parse(raw)
     any_kind: Any = kind
     try:
@@ -34,7 +34,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def parse(raw: bytes | str) -> Any:
-    """A JSON value within bounds."""
+    """Return a JSON value within bounds."""
     if len(raw) > MOST_BYTES:
         raise refuse("message-too-long", f"a message has at most {MOST_BYTES} bytes")
     try:
@@ -52,7 +52,7 @@ def parse(raw: bytes | str) -> Any:
 
 
 def _check_depth(text: str) -> None:
-    """So few lists and objects cannot be nested too deeply; brackets in texts count too."""
+    """Refuse a text with too many brackets, which bounds the depth; brackets in strings count."""
     if text.count("[") + text.count("{") > _MOST_BRACKETS:
         raise refuse(
             "nested-too-deeply", f"a message has at most {_MOST_BRACKETS} lists and objects"
@@ -60,7 +60,7 @@ def _check_depth(text: str) -> None:
 
 
 def _check_characters(document: object) -> None:
-    """No database and no page takes half a character; PostgreSQL takes no NUL either."""
+    """Refuse unpaired surrogates, which pages cannot show, and NUL, which PostgreSQL refuses."""
     try:
         written = json.dumps(document, ensure_ascii=False).encode()
     except UnicodeEncodeError:

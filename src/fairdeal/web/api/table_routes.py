@@ -1,4 +1,4 @@
-"""Tables: looked at, opened, acted at, dealt by a person."""
+"""Routes of tables: list, view, open, act, deal."""
 
 from starlette.concurrency import run_in_threadpool
 
@@ -11,7 +11,7 @@ from fairdeal.web.live.frames import Frame, Frames, known_at, seat_of
 
 
 def tables(asked: Asked) -> Reply[reply_types.AllTables]:
-    """Every table."""
+    """List every table."""
     rows = [
         reply_types.TableRow(row["id"], row["name"], row["instrument"], Currency(row["currency"]))
         for row in asked.house.tables.all()
@@ -20,7 +20,7 @@ def tables(asked: Asked) -> Reply[reply_types.AllTables]:
 
 
 def table(asked: Asked) -> Reply[Frame]:
-    """A table as the one who asks sees it: the same frame that a socket sends."""
+    """Return a table as the sender sees it: the same frame that a socket sends."""
     live, person = asked.house.tables.live(asked.id), visitor(asked.request)
     known_as = known_at(live.durable, person) if person else ""
     return Reply(Frames(live).of(known_as))
@@ -35,7 +35,7 @@ async def open_table(asked: Asked, body: request_types.OpenTable) -> Reply[reply
 
 
 async def act(asked: Asked, body: request_types.Act) -> Reply[reply_types.Written]:
-    """Sit, buy in, bet, decide, leave."""
+    """Take a player's action: sit, buy in, bet, decide, leave."""
     person = asked.person
     standing = asked.house.tables.live(asked.id).durable
     own = seat_of(standing, known_at(standing, person))
@@ -58,21 +58,21 @@ async def take_table(asked: Asked, body: request_types.TakeTable) -> Reply[reply
 
 
 async def set_plan(asked: Asked, body: request_types.SetPlan) -> Reply[reply_types.Planned]:
-    """Say when a table is to close, and when its meter is to be read."""
+    """Set when a table closes, and when its meter is read."""
     plans = asked.house.plans
     plan = await plans.set(asked.person, body.key, asked.id, body.closes, body.readings)
     return answer(reply_types.Planned(**plan))
 
 
 async def read_meter(asked: Asked, body: request_types.ReadMeter) -> Reply[reply_types.MeterRead]:
-    """Put on record what a meter showed."""
+    """Record a meter reading."""
     plans = asked.house.plans
     read = await plans.read_meter(asked.person, body.key, asked.id, body.cents)
     return answer(reply_types.MeterRead(**read))
 
 
 async def look(asked: Asked, body: request_types.Look) -> Reply[reply_types.FinishedLines]:
-    """An auditor looks at everything that is over."""
+    """Return every finished line of a table to an auditor."""
     found = await asked.house.staff.look(asked.person, body.key, asked.id)
     return await run_in_threadpool(answer, reply_types.FinishedLines(**found))
 

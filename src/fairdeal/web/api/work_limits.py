@@ -15,7 +15,7 @@ _MOST_OF_ONE = 8  # that wait for one person's own turn
 
 
 class Turns:
-    """Lets requests wait until there is a thread for them, and until a person's last is done."""
+    """A queue for requests: limited threads for each cost, and one request per person at a time."""
 
     def __init__(self) -> None:
         self._threads = {cost: asyncio.Semaphore(count) for cost, count in THREADS.items()}
@@ -24,7 +24,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, rule: Rule, who: str, *, threaded: bool) -> AsyncIterator[None]:
-        """Wait for it, and hold it while the work is done; refuse where too many wait already."""
+        """Wait for a turn and hold it during the work; refuse where too many wait already."""
         async with AsyncExitStack() as stack:
             if rule.is_one_at_a_time:
                 await stack.enter_async_context(self._after_the_last_of(f"{rule.cost} {who}"))
@@ -64,7 +64,7 @@ class Turns:
 
 
 class _Line:
-    """The requests of one person that are answered one after the other."""
+    """The queue of one person's requests, which are answered one after the other."""
 
     def __init__(self) -> None:
         self.lock, self.length = asyncio.Lock(), 0
