@@ -59,7 +59,9 @@ def visitor(request: HTTPConnection) -> Person | None:
 
 def not_signed_on() -> Refused:
     """Return the refusal for a client without a session."""
-    return refuse("not-signed-on", "you are not signed on, or were signed off by now")
+    return refuse(
+        "not-signed-on", "you are not signed on, or your session has ended; sign on again"
+    )
 
 
 def address_of(request: HTTPConnection) -> str:
@@ -77,9 +79,9 @@ def check_origin(headers: Mapping[str, str]) -> None:
     """Refuse requests from another site's pages, and requests without an origin."""
     host = headers.get("host", "")
     if headers.get("origin", "") not in (f"http://{host}", f"https://{host}"):
-        raise refuse("foreign-origin", "this is taken from the house's own pages only")
+        raise refuse("foreign-origin", "requests are taken from the house's own pages only")
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        raise refuse("foreign-origin", "this is taken from the house's own pages only")
+        raise refuse("foreign-origin", "requests are taken from the house's own pages only")
 
 
 class TooOften(Refused):

@@ -39,9 +39,9 @@ _STATUS = {
 }
 STOPPED = Refusal(
     "house-stopped",
-    "the house takes nothing now; send the same key again to learn what became of it",
+    "the house takes no requests now; send the same key again to learn the result",
 )
-FAILED = Refusal("house-failed", "something went wrong here; nothing is known to be done")
+FAILED = Refusal("house-failed", "server error; check whether your action went through")
 _MALFORMED = frozenset(
     {
         "not-as-expected",

@@ -126,7 +126,7 @@ def _check_body(rule: Rule, headers: Mapping[str, str]) -> None:
     if rule.body is Body.JSON:
         kind = headers.get("content-type", "").split(";")[0].strip()
         if kind != Body.JSON.value:
-            raise refuse("not-json-content", "a request's body is application/json")
+            raise refuse("not-json-content", "send the body as application/json")
     length = headers.get("content-length", "")
     if rule.body is not Body.NONE and length.isdecimal() and int(length[:20]) > rule.most_bytes:
         raise too_long(rule)

@@ -66,13 +66,13 @@ def _check_characters(document: object) -> None:
     except UnicodeEncodeError:
         written = b"\\u0000"
     if b"\\u0000" in written.replace(b"\\\\", b""):
-        raise refuse("not-text", "the message has half a character in it, or none (NUL)")
+        raise refuse("not-text", "the text contains an unpaired surrogate or a NUL character")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) < len(pairs):
-        raise refuse("duplicate-key", "the message has a name twice")
+        raise refuse("duplicate-key", "the message contains the same name twice")
     return document
 
 

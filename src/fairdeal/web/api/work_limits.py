@@ -36,7 +36,7 @@ class Turns:
     async def thread(self, cost: Cost) -> AsyncIterator[None]:
         """Hold one of the few threads for work of that cost."""
         if self._waiting[cost] >= _MOST_WAITING:
-            raise refuse("house-busy", "too many people ask for this at once; try again soon")
+            raise refuse("house-busy", "the server is busy; try again soon")
         self._waiting[cost] += 1
         try:
             await self._threads[cost].acquire()
@@ -52,7 +52,9 @@ class Turns:
     async def _after_the_last_of(self, who: str) -> AsyncIterator[None]:
         line = self._people.setdefault(who, _Line())
         if line.length > _MOST_OF_ONE:
-            raise refuse("too-often", "you have asked for several of these; wait for the first")
+            raise refuse(
+                "too-often", "you have several of these requests under way; wait for the first"
+            )
         line.length += 1
         try:
             async with line.lock:

@@ -1,6 +1,6 @@
-"""Everybody who watches a table: what became durable at once is one frame for each of them.
+"""The viewers of a table: each is sent one frame for everything that became durable at once.
 
-Only a round that ended and the next one are never in the same frame.
+The end of a round and the start of the next are never in the same frame.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ _LOG = logging.getLogger(__name__)
 
 
 class Watching(Protocol):
-    """Whoever can be shown a frame."""
+    """A viewer that can be shown a frame."""
 
     def show(self, frame: bytes) -> None:
-        """One frame more."""
+        """Show one more frame."""
 
 
 class Audience:
-    """The viewers of one table, and who they are."""
+    """The viewers of one table, and the people behind them."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live, self.frames = live, Frames(live)
@@ -35,14 +35,14 @@ class Audience:
         self._untold: Change | None = None
 
     def join(self, viewer: Watching, person: Person) -> None:
-        """Somebody comes in, and is shown the table as it is."""
+        """Add a viewer, and show the table as it is."""
         self.tell()
         viewer.show(self.frames.of(known_at(self.live.durable, person)))
         self._viewers[viewer] = person
         self.live.watchers.add(self._changed)
 
     def leave(self, viewer: Watching) -> bool:
-        """Somebody goes; whether anybody is left."""
+        """Remove a viewer; return whether any viewer is left."""
         self._viewers.pop(viewer, None)
         self._seats.pop(viewer, None)
         if not self._viewers:
@@ -50,7 +50,7 @@ class Audience:
         return bool(self._viewers)
 
     def _changed(self, change: Change) -> None:
-        """What else becomes durable with it comes before the event loop's next turn."""
+        """Schedule a broadcast for the event loop's next turn, after all changes of this commit."""
         untold = self._untold
         if untold is not None and (
             untold.after.state.seated != change.after.state.seated  # faces stay with their seat
@@ -64,7 +64,7 @@ class Audience:
             self._untold = replace(change, done=self._untold.done + change.done)
 
     def tell(self) -> None:
-        """Show everybody what is not shown yet."""
+        """Show every viewer what is not shown yet."""
         change, self._untold = self._untold, None
         if change is None:
             return

@@ -1,6 +1,7 @@
-"""A table after one durable command, as bytes: what everybody sees once, then what is one's own.
+"""A table after one durable command, as bytes: the shared part once, then each viewer's own part.
 
-Everything is encoded once and kept as long as it stays the same (`places.py`, `log.py`).
+Everything is encoded once and cached as long as it stays the same (`seat_cache.py`,
+`log_cache.py`).
 """
 
 from functools import lru_cache
@@ -26,7 +27,7 @@ _NO_CLOCK = b'},"due_ms":null,"more_time":false}'
 
 
 class Round:
-    """What was folded and encoded of a round so far."""
+    """The view of a round so far, folded and encoded."""
 
     def __init__(self, seating: Seating) -> None:
         self.sight, self.log = Sight(), Log()
@@ -36,16 +37,16 @@ class Round:
         self.sit(seating)
 
     def sit(self, seating: Seating) -> None:
-        """Who sits where by now."""
+        """Update the seats and their players."""
         self.seating, self.places = seating, Places(seating)
 
     def take_in(self, events: tuple[Event, ...]) -> None:
-        """All events of the round so far."""
+        """Fold all events of the round so far."""
         self.sight.take_in(events)
         self.log.renew(self.sight.story)
 
     def view(self, painter: Painter) -> bytes:
-        """What everybody sees but for the seats and the log, up to where these begin."""
+        """Return the shared view without the seats and the log, up to where these begin."""
         rests_on = painter.dealers_side_state()
         if rests_on != self._side_rests_on:
             self._side_rests_on = rests_on
@@ -60,7 +61,7 @@ class Round:
 
 
 class Moment:
-    """The frames of one moment, put together as viewers ask for them."""
+    """The frames after one change, built as viewers ask for them."""
 
     def __init__(
         self, id: str, change: Change, round: Round, report: Reported | None, *, suspended: bool
@@ -93,7 +94,7 @@ class Moment:
         self._for_onlookers: bytes | None = None  # who all get the same
 
     def is_of(self, change: Change, report: Reported | None, *, suspended: bool) -> bool:
-        """Whether it is the table after this change, suspended or not, and has its lines."""
+        """Return whether it shows the table after this change, suspended or not, with its lines."""
         known = self._change
         same = known.after is change.after and known.waits is change.waits
         has_lines = known.done is change.done or not change.done
@@ -101,7 +102,7 @@ class Moment:
         return same and has_lines and told
 
     def frame(self, viewer: int) -> bytes:
-        """The frame of a seat, or of whoever looks on (0), with what the change did."""
+        """Return the frame of a seat, or of a spectator (0), with the lines of the change."""
         if viewer:
             return b"".join(self._parts_of(viewer))
         if self._for_onlookers is None or self._change.waits:
@@ -109,13 +110,13 @@ class Moment:
         return self._for_onlookers
 
     def frame_since(self, viewer: int, since: int, lines: list[str]) -> bytes:
-        """The same with other lines, from behind another number."""
+        """Return the frame with other lines, from behind another number."""
         parts = self._parts_of(viewer)
         parts[: self._log] = [self._opening(since), ",".join(lines).encode(), self._view]
         return b"".join(parts)
 
     def _parts_of(self, viewer: int) -> list[bytes | bytearray]:
-        """What everybody gets, with a viewer's own in its places."""
+        """Return the shared parts, with the viewer's own parts in their positions."""
         parts, begins, place = self._parts.copy(), self._begins, self._places[viewer]
         for at, line in self._own_events.get(place.seer, ()):
             parts[at + 1] = line
@@ -132,24 +133,24 @@ class Moment:
         return parts
 
     def _opening(self, since: int) -> bytes:
-        """A frame up to where the lines begin."""
+        """Return a frame up to where the lines begin."""
         return f'{self._head},"since":{since},"events":['.encode()
 
     def _public_step(self) -> bytes:
-        """The seats end, and the step begins."""
+        """Return the end of the seats and the beginning of the step."""
         held = None if not self._suspended else self._report.words if self._report else ""
         known = public_step(self._change.after.state, self._change.step, held)
         return b']},"step":' + _encoded(known)[:-1]
 
     def _offered(self, place: Place) -> bytes:
-        """What a viewer alone may do, now or when the turn comes."""
+        """Return the viewer's own offers, now or when the turn comes."""
         offered = self._offered_now
         own = offered.to(place.number, place.held, self._sight, place.seer)
         place.offered = b',"name":"%b",%b' % (offered.name(place.number).encode(), own.written)
         return place.offered
 
     def _clock(self, viewer: int) -> bytes:
-        """How long a viewer is waited for, and whether that may be longer."""
+        """Return the viewer's remaining time, and whether it may be extended."""
         own = self._change.waits.get(viewer) if viewer else None
         until = own.until - GRACE if own is not None else self._everybody_waits_until()
         due = b"null" if until is None else b"%d" % max(0, until - now_ms())
@@ -157,7 +158,7 @@ class Moment:
         return b'},"due_ms":%b,"more_time":%b}' % (due, more)
 
     def _everybody_waits_until(self) -> int | None:
-        """While bets are open, or the floor checks a report, one clock runs for everybody."""
+        """Return the shared deadline while bets are open or the floor checks a report."""
         wait, state = self._change.waits.get(STAFF), self._change.after.state
         bets_open = phase(state) == "betting" and not all_have_bet(state)
         return wait.until if wait is not None and (bets_open or self._suspended) else None

@@ -1,12 +1,12 @@
-"""What a viewer is sent: one self-contained message for first paint, reconnect and every change.
+"""Frames: one self-contained message for first paint, reconnect and every change.
 
-A frame is made from the table as one durable command left it. It has the newest number, what the
-viewer may see of what happened since an older one, the viewer's whole picture of the table, what
-the viewer is offered, and how long that is waited for.
+A frame shows the table as one durable command left it. It has the newest number, the lines since an
+older number that the viewer may see, the viewer's view of the table, the viewer's offers, and the
+time left for them.
 
-What everybody sees is folded and encoded once for each command (`moment.py`). To it comes, as
-bytes, what is a viewer's own: the seat with its faces, a few lines, the offers, the clock. So
-whoever has no own part gets nothing that somebody may not see.
+The shared part is folded and encoded once for each command (`frame_builder.py`). A viewer's own
+parts are added as bytes: the seat with its faces, a few lines, the offers, the clock. A spectator
+without own parts therefore gets nothing that is private.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ class Frames:
         self._moment: Moment | None = None
 
     def of(self, known_as: str, change: Change | None = None) -> bytes:
-        """What somebody whom the table knows by this is sent after a change, or on coming in."""
+        """Return the frame for a person (by the table's name for the person) after a change."""
         if change is not None:
             moment = self.after(change)
             return moment.frame(moment.seating.seat_of(known_as))
@@ -56,7 +56,7 @@ class Frames:
         return moment.frame_since(moment.seating.seat_of(known_as), moment.seq, [])
 
     def since(self, known_as: str, lines: Sequence[ReadLine]) -> bytes:
-        """The newest frame for somebody who comes back, with the lines not seen yet."""
+        """Return the newest frame for a viewer who comes back, with the lines not seen yet."""
         change = self._live.shown
         moment = self.after(change)
         viewer, events = moment.seating.seat_of(known_as), len(change.after.events)
@@ -64,7 +64,7 @@ class Frames:
         return moment.frame_since(viewer, moment.seq if first is None else first - 1, written)
 
     def after(self, change: Change) -> Moment:
-        """The table after a change, for any viewer."""
+        """Return the frame builder after a change, for any viewer."""
         suspended, report = bool(self._live.held), self._live.report
         if report is not None and report.round != change.after.state.number:
             report = None
@@ -80,10 +80,10 @@ class Frames:
 
 
 def known_at(standing: Standing, person: Person) -> str:
-    """What a table knows a person by."""
+    """Return the name by which a table knows a person."""
     return person.known_among(standing.state.seated.values())
 
 
 def seat_of(standing: Standing, known_as: str) -> int:
-    """The seat that a person sees the table from: the first that he or she holds, or none."""
+    """Return the seat that a person views the table from: the person's first seat, or 0."""
     return Seating(standing.state).seat_of(known_as)

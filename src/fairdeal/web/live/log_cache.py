@@ -1,4 +1,4 @@
-"""The log of a round as bytes: told once for everybody, and for a seat where it differs."""
+"""The log of a round as bytes: encoded once for everybody, and for each seat where it differs."""
 
 from functools import lru_cache
 
@@ -9,10 +9,10 @@ from fairdeal.web.live.table_view_builder import line
 
 
 class Log:
-    """The lines of a round's groups of events, encoded; more may come.
+    """The encoded lines of a round's groups of events; more may follow.
 
-    `parts` are the lines for everybody, in as few pieces as there are places where somebody is
-    told something else; `own` are these places by seat, with what is told there instead.
+    `parts` are the public lines, in as few pieces as there are places where a seat has other lines;
+    `own` are these places by seat, with the seat's own lines.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Log:
         self._differs = True  # whether somebody is told the last group otherwise
 
     def renew(self, story: Story) -> None:
-        """Tell what came since; something may have come to the last group."""
+        """Add the groups since the last call, and encode the last known group again."""
         groups = story.groups
         if self._told and len(groups[self._told - 1].events) != self._events:
             self._take_back()
@@ -46,14 +46,14 @@ class Log:
         self._events, self._differs = len(group.events), len(told) > 1
 
     def _take_back(self) -> None:
-        """The last group is told anew."""
+        """Remove the last group, to be encoded again."""
         self.parts.pop()
         for own in self.own.values() if self._differs else ():
             if own and own[-1][0] == len(self.parts):
                 own.pop()
 
     def _join(self) -> None:
-        """Nothing more comes to the last group: what all are told is put to what they were."""
+        """Add the finished last group to the parts that are shared."""
         if self._differs:
             return
         last = self.parts.pop()
@@ -64,8 +64,9 @@ class Log:
 
 
 def _told(group: Group) -> dict[int, bytes]:
-    """The lines of a group for everybody (0), and for each seat that is told it otherwise; each
-    behind a comma."""
+    """Return the lines of a group for everybody (0), and for each seat where they differ; each
+    behind a comma.
+    """
     return {
         seat: b"," + lines if (lines := in_ascii(list(map(line, news)))[1:-1]) else b""
         for seat, news in group.told_by_seat().items()

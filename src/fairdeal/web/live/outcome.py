@@ -1,4 +1,4 @@
-"""What became of wagers, as a page shows it."""
+"""The outcome of wagers, as a page shows it."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -15,7 +15,7 @@ RETURNED, UNDONE = "returned", "undone"
 
 @lru_cache(4096)  # the same wagers are won and lost round after round
 def settled(result: Result) -> Settled:
-    """A result as a page shows it."""
+    """Return a result as a page shows it."""
     return Settled(
         result.wager,
         wager_words(result.wager),
@@ -28,7 +28,9 @@ def settled(result: Result) -> Settled:
 
 
 def given_back(events: Iterable[TakenBack | Reversed]) -> tuple[Settled, ...]:
-    """What became of the wagers of a void hand; one that was won or pushed is the player's."""
+    """Return the outcome of a void hand's wagers; a wager that was won or pushed is
+    the player's.
+    """
     return tuple(
         Settled(event.wager, wager_words(event.wager), event.amount, RETURNED, Cents(0), "",
                 event.clause)
@@ -41,7 +43,7 @@ def given_back(events: Iterable[TakenBack | Reversed]) -> tuple[Settled, ...]:
 
 
 def _odds(result: Result) -> str:
-    """What a win paid for each unit of its stake."""
+    """Return the odds that a win paid."""
     if result.outcome is not Outcome.WIN or not result.stake:
         return ""
     odds = Fraction(result.payout, result.stake)

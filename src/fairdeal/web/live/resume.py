@@ -1,6 +1,6 @@
-"""What a viewer who comes back is told: the newest lines of a table.
+"""The newest lines of a table, for viewers who come back.
 
-They are read in a thread, once for each state of a table, however many viewers ask for them.
+They are read in a thread, once for each state of a table, for any number of viewers.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ MOST_LINES = 100  # that a viewer who comes back is told of
 
 
 class Resuming:
-    """Keeps the newest lines of tables that somebody came back to."""
+    """A cache of the newest lines of tables that viewers came back to."""
 
     def __init__(self, tables: Tables, turns: Turns) -> None:
         self._tables, self._turns = tables, turns
         self._newest: dict[str, tuple[int, asyncio.Future[list[ReadLine]]]] = {}
 
     async def lines(self, live: LiveTable) -> tuple[int, list[ReadLine]]:
-        """The number of the table's newest line, and the last lines up to it."""
+        """Return the number of the table's newest line, and the last lines up to it."""
         newest = live.durable.head.seq
         known = self._newest.get(live.id)
         if known is None or known[0] != newest:
@@ -36,7 +36,7 @@ class Resuming:
             raise
 
     def forget(self, table: str) -> None:
-        """Nobody watches the table any more."""
+        """Remove a table that nobody watches any more."""
         self._newest.pop(table, None)
 
     async def _read(self, table: str, newest: int) -> list[ReadLine]:

@@ -1,7 +1,7 @@
-"""The seats of a table as bytes, kept as long as they stay the same.
+"""The seats of a table as bytes, cached as long as they stay the same.
 
-Of each there is what is the same for everybody, its cards as everybody sees them and as its own
-player does, and what that player is offered.
+Each seat has a shared part, its cards as everybody and as its own player sees them, and its
+player's offers.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ Offers = Mapping[int, tuple[Offer, ...]]  # by seat
 
 
 class Place:
-    """One seat; or where whoever looks on stands (0), who is offered nothing."""
+    """One seat, or the spectators (0), who have no offers."""
 
     def __init__(self, number: int, at: int, seating: Seating) -> None:
         self.number, self.at = number, at  # among the seats that are taken
@@ -32,7 +32,7 @@ class Place:
         self.seen: dict[int, bytes] = {}  # both, behind the comma after the place before
 
     def draw(self, painter: Painter, *, itself: bool, board: bool) -> None:
-        """As it is now: what changed of it, and its cards if they or the board did."""
+        """Update the changed parts of the seat, and its cards if they or the board changed."""
         cards_rest_on = painter.cards_state(self.number)
         if cards_rest_on != self._cards_rest_on:
             self._cards_rest_on = cards_rest_on
@@ -47,7 +47,7 @@ class Place:
         self.seen_by(0, painter)
 
     def seen_by(self, viewer: int, painter: Painter) -> bytes:
-        """The seat with its cards as a viewer sees them, or as everybody does (0)."""
+        """Return the seat with its cards as a viewer sees them, or as everybody does (0)."""
         cards = self._cards.get(viewer)
         if cards is None:
             cards = self._cards[viewer] = in_ascii(painter.cards(self.number, viewer))[1:]
@@ -56,7 +56,7 @@ class Place:
 
 
 class Places:
-    """All seats of a table, and where one looks on."""
+    """All seats of a table, and the spectators."""
 
     def __init__(self, seating: Seating) -> None:
         self._places = [Place(n, at, seating) for at, n in enumerate(seating.numbers)]
@@ -71,7 +71,7 @@ class Places:
         self._seen = [b""] * len(self._places)
 
     def renew(self, painter: Painter, stage: str, offers: Offers) -> list[bytes]:
-        """Each seat as everybody sees it now."""
+        """Return each seat as everybody sees it now."""
         touched, board = painter.touched, 0 in painter.touched
         if painter.balances is not self._balances:
             self._balances = painter.balances
@@ -97,21 +97,21 @@ class Places:
         return self._seen
 
     def _offer_anew(self, numbers: Iterable[int]) -> None:
-        """Whoever holds one of these places is offered something else, or sees other cards."""
+        """Rebuild the offers of these seats, whose offers or visible cards changed."""
         for number in numbers:
             place = self.by_number.get(number)
             for held in (number, *place.held) if place else ():
                 self.by_number[held].offered = None
 
     def _paid(self, painter: Painter) -> set[int]:
-        """The seats whose players have more chips or fewer than before."""
+        """Return the seats whose players' chips have changed."""
         chips_of, before = painter.balances.get, self._chips
         now = {number: chips_of(account) for number, account in self._accounts.items()}
         self._chips = now
         return {number for number, chips in now.items() if chips != before.get(number)}
 
     def _look_around(self, painter: Painter) -> None:
-        """Own places, and those where cards are that a player alone saw."""
+        """Find each player's own seats, and the seats with cards that only one player saw."""
         for place in self._places:
             others = place.held | painter.saw_more(place.number)
             numbers = sorted(others & self.by_number.keys())

@@ -1,4 +1,4 @@
-"""Who sits where, looked up by player: made again only when that changes."""
+"""The seats by player: rebuilt only when they change."""
 
 from collections.abc import Mapping
 
@@ -27,22 +27,24 @@ class Seating:
         self._dealt = _dealt(state)
 
     def is_of(self, state: TableState) -> bool:
-        """Whether the same players sit there, by the same names, and in the same round."""
+        """Return whether the same players sit there, under the same names, in the same round."""
         same = self._seated is state.seated and self._names is state.names
         if self._several and self._dealt != _dealt(state):
             return False
         return same and self._began is _began(state)
 
     def seat_of(self, known_as: str) -> int:
-        """The seat that a person sees the table from: the first that he or she holds, or none."""
+        """Return the seat that a person views the table from: the person's first seat, or 0."""
         return self._first.get(known_as, 0)
 
     def held_with(self, number: int) -> frozenset[int]:
-        """Every seat of whoever sits there."""
+        """Return every seat of the player who holds this one."""
         return self._held.get(self._seated.get(number, ""), _NO_SEATS)
 
     def nth(self, number: int) -> int:
-        """Which of its player's several hands a seat has, in the order dealt; 0: the only one."""
+        """Return the number of a seat's hand among its player's hands, as dealt; 0:
+        the only one.
+        """
         if not self._several:
             return 0
         held = sorted(self.held_with(number))
@@ -51,10 +53,10 @@ class Seating:
 
 
 def _dealt(state: TableState) -> tuple[int, ...]:
-    """The seats that have a hand, once bets are closed."""
+    """Return the seats that have a hand, once bets are closed."""
     return () if state.round is None or not state.round.at else tuple(state.round.hands)
 
 
 def _began(state: TableState) -> Mapping[int, str] | None:
-    """Who sat where when the round began."""
+    """Return the players by seat when the round began."""
     return None if state.round is None else state.round.seated

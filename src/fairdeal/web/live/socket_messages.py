@@ -1,4 +1,4 @@
-"""What goes both ways over a socket, and its description: AsyncAPI with a schema for each message.
+"""Socket messages in both directions, and their description: AsyncAPI with a schema for each.
 
 The types are the ones that are read and sent; nothing is described a second time.
 """
@@ -17,7 +17,7 @@ _REF = "#/components/schemas/{name}"
 
 
 class Acknowledged(Struct, frozen=True, tag="done", tag_field="type"):
-    """A command is done and durable: the number of the table's newest line after it."""
+    """A command was carried out and is durable: the number of the table's newest line after it."""
 
     key: str
     seq: int
@@ -33,7 +33,7 @@ class NotDone(Struct, frozen=True, tag="refused", tag_field="type"):
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
-    """Yes."""
+    """The response to a ping."""
 
 
 TAKEN: dict[str, type[Struct]] = {"hello": Hello, "act": SocketAct, "ping": Ping}
@@ -47,7 +47,7 @@ Outgoing = Acknowledged | NotDone | Pong
 
 
 def asyncapi() -> dict[str, Any]:
-    """The socket of a table, described for machines."""
+    """Return the AsyncAPI description of a table's socket."""
     every = TAKEN | SENT
     _, schemas = msgspec.json.schema_components(every.values(), ref_template=_REF)
     messages = {

@@ -51,7 +51,7 @@ class Sockets:
         self._of_session = Counter[str]()
 
     async def serve(self, websocket: WebSocket) -> None:
-        """One viewer at one table, until either goes."""
+        """Serve one viewer at one table until the connection ends."""
         token = token_of(websocket.headers)
         try:
             try:
@@ -86,7 +86,7 @@ class Sockets:
                 del self._of_session[token]
 
     async def _turn_away(self, websocket: WebSocket, why: Refused) -> None:
-        """Refuse a handshake: with the answer that a request would get, where a server can."""
+        """Refuse a handshake, with the response that a request would get where possible."""
         if "websocket.http.response" in websocket.scope.get("extensions", {}):
             answer = refused(Request({**websocket.scope, "type": "http"}), why)
             await websocket.send_denial_response(answer)
@@ -116,9 +116,9 @@ class Sockets:
                 await sending
 
     async def _resume(self, viewer: Viewer, audience: Audience, person: Person, seen: int) -> None:
-        """Show the newest frame to a viewer who saw an older one, with what came since.
+        """Show the newest frame to a viewer who saw an older one, with the lines since.
 
-        A table that kept changing meanwhile has sent newer frames by itself.
+        A table that changed meanwhile has sent newer frames by itself.
         """
         live = audience.live
         for _ in range(_TRIES):
@@ -132,7 +132,7 @@ class Sockets:
                 return
 
     async def _listen(self, viewer: Viewer, audience: Audience) -> None:
-        """Take messages, one after the other, until the socket is closed."""
+        """Handle messages one after the other until the socket is closed."""
         clock, websocket = self._guard.clock, viewer.websocket
         rate = Rate(*MESSAGES, clock)
         with suppress(WebSocketDisconnect, WebSocketDisconnected):
@@ -155,7 +155,7 @@ class Sockets:
                 await self._answer(viewer, audience, person, text)
 
     async def _answer(self, viewer: Viewer, audience: Audience, person: Person, text: str) -> None:
-        """Do what a message asks; what goes wrong with one costs the socket nothing else."""
+        """Carry out a message; an error in one message leaves the socket open."""
         key = ""
         try:
             message: Incoming = read(text, _INCOMING)
@@ -192,10 +192,11 @@ class Sockets:
         return seat_of(standing, known_at(standing, person))
 
     def _who(self, viewer: Viewer) -> Person:
-        """Whose socket it is, with the roles of this moment; refused after the session.
+        """Return the person behind a socket, with the current roles; refuse after the session's
+        end.
 
-        What was looked up holds until this process changes a session or a role, and until the
-        sweep looks again, which sees what another process changed.
+        The result is cached until this process changes a session or a role, and until the next
+        sweep, which sees the changes of other processes.
         """
         people = self._house.people
         if viewer.person is None or viewer.known_at != people.changes:
@@ -204,7 +205,7 @@ class Sockets:
         return viewer.person
 
     async def sweep(self) -> None:
-        """Close the sockets of whoever was signed off or lost a role; look every second."""
+        """Close the sockets of people who were signed off or lost a role; check every second."""
         anybody_was_there = False
         while True:
             await asyncio.sleep(1)

@@ -1,4 +1,4 @@
-"""What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
+"""The step of a table as a page shows it, with the viewer's own offers."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import cached_property, lru_cache
@@ -40,7 +40,7 @@ class WagerPicture(Struct, frozen=True):
 
 
 class Unlawful(Struct, frozen=True):
-    """Cards that may not be picked, and why."""
+    """A pick of cards that is not lawful, with the reason."""
 
     picks: tuple[int, ...]
     words: str
@@ -48,7 +48,7 @@ class Unlawful(Struct, frozen=True):
 
 
 class OfferPicture(Struct, frozen=True, kw_only=True):
-    """One thing that the viewer may do."""
+    """One action that the viewer may take."""
 
     verb: str
     words: str
@@ -66,14 +66,16 @@ class OfferPicture(Struct, frozen=True, kw_only=True):
 
 
 class Ahead(Struct, frozen=True):
-    """What may be said before one is asked: it costs nothing, and holds for this stage alone."""
+    """An action that may be chosen ahead of the turn: it costs nothing, and holds for this stage
+    only.
+    """
 
     verb: str
     words: str
 
 
 class Further(Struct, frozen=True):
-    """A further hand of the viewer's own, and what may be done with it."""
+    """A further hand of the viewer's own, with its offers."""
 
     seat: int
     name: str  # of its step
@@ -82,7 +84,7 @@ class Further(Struct, frozen=True):
 
 
 class PublicStep(Struct, frozen=True, kw_only=True):
-    """What the table waits for, which everybody knows."""
+    """The public part of the step that the table waits for."""
 
     stage: str
     clause: str
@@ -91,7 +93,7 @@ class PublicStep(Struct, frozen=True, kw_only=True):
 
 
 class StepPicture(PublicStep, frozen=True, kw_only=True):
-    """The same, with what the viewer may do about it."""
+    """The step with the viewer's own offers."""
 
     name: str  # goes back with the viewer's answer
     asks: str  # what the viewer decides, in our words
@@ -110,7 +112,7 @@ def step_picture(
     name: str = "",
     held: str | None = None,
 ) -> StepPicture:
-    """What the table waits for; the offers are the viewer's own and nobody else's."""
+    """Return the step that the table waits for, with this viewer's offers only."""
     step = state.step
     public = asdict(public_step(state, step, held))
     own_seats = Seating(state).held_with(viewer)
@@ -119,7 +121,7 @@ def step_picture(
 
 
 def public_step(state: TableState, step: Step, held: str | None = None) -> PublicStep:
-    """What everybody knows of a step; while the house holds the table, what was reported."""
+    """Return the public part of a step; while the house holds the table, the report."""
     if held is not None:
         words = f"The table is held: {held or 'a report waits'}. The floor must confirm or deny it."
         now = Sentence(words, TWO_WITNESSES)
@@ -130,7 +132,7 @@ def public_step(state: TableState, step: Step, held: str | None = None) -> Publi
 
 
 class Own:
-    """What is a viewer's own in a step, without its name."""
+    """A viewer's own part of a step, without its name."""
 
     def __init__(
         self,
@@ -151,12 +153,12 @@ class Own:
 
     @cached_property
     def written(self) -> bytes:
-        """As JSON, without brackets."""
+        """The part as JSON, without brackets."""
         return in_ascii(self.parts)[1:-1]
 
 
 class Offered:
-    """What each seat is offered at a step, and will be offered later in the same stage."""
+    """The offers of each seat at a step and later in the same stage."""
 
     def __init__(self, state: TableState, step: Step) -> None:
         self._state, self._step = state, step
@@ -166,7 +168,7 @@ class Offered:
                 by_seat[number] = (*by_seat.get(number, ()), offer)
 
     def to(self, viewer: int, held: Set[int], sight: Sight, seer: int) -> Own:
-        """What is a viewer's own in a step; with the seats that the viewer holds."""
+        """Return a viewer's own part of a step, with the seats that the viewer holds."""
         state, offers = self._state, self.by_seat.get(viewer, ())
         others = held - {viewer} & self.by_seat.keys() if len(held) > 1 else ()
         if not offers and not others:
@@ -187,11 +189,11 @@ class Offered:
         return Own(pictures(offers), asks, ahead, tuple(map(further, sorted(others))), beside)
 
     def name(self, viewer: int) -> str:
-        """What goes back with a viewer's answer."""
+        """Return the step name that a viewer's answer has to carry."""
         return step_name(self._state, self._step, self.by_seat.get(viewer, ()))
 
     def _ahead(self, viewer: int) -> tuple[str, ...]:
-        """What a seat may say before it is asked in this stage, as far as it costs nothing."""
+        """Return the free actions that a seat may choose ahead of its turn in this stage."""
         round = self._state.round
         if round is None or round.over or not round.at or viewer not in round.hands:
             return ()
@@ -219,7 +221,7 @@ def _said_ahead(verbs: Iterable[str]) -> tuple[Ahead, ...]:
 
 
 def _asks(state: TableState, number: int) -> str:
-    """What a seat decides, in our words."""
+    """Return the decision of a seat, in our words."""
     round = state.round
     if round is None or round.over or state.tasks or round.unconfirmed is not None:
         return ""
@@ -227,7 +229,7 @@ def _asks(state: TableState, number: int) -> str:
 
 
 def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> tuple[int, ...]:
-    """Free seats at which the viewer may play a further hand, before a wager is down."""
+    """Return the free seats at which the viewer may play a further hand, before any wager."""
     bet = next((offer for offer in own if isinstance(offer, BetOffer)), None)
     if bet is None or len(held) >= bet.spots.most:
         return ()
@@ -252,7 +254,7 @@ def _offer(state: TableState, offer: Offer, sight: Sight, seer: int) -> OfferPic
 
 @lru_cache(1024)  # the same things are offered round after round
 def _said(offer: Offer) -> OfferPicture:
-    """What is offered, but for what depends on cards."""
+    """Return an offer without the parts that depend on cards."""
     said, terms = offer.said, offer.terms if isinstance(offer, BetOffer) else None
     return OfferPicture(
         verb=said,
@@ -268,7 +270,7 @@ def _said(offer: Offer) -> OfferPicture:
 
 
 def _unlawful(state: TableState, offer: PickOffer, count: int) -> Iterator[Unlawful]:
-    """Every other choice of as many cards, with the reason that the table would give."""
+    """Yield every other choice of as many cards, with the reason that the table would give."""
     if state.round is None or not offer.picks:
         return
     for picks in combinations(range(1, count + 1), len(offer.picks[0])):
@@ -280,7 +282,7 @@ def _unlawful(state: TableState, offer: PickOffer, count: int) -> Iterator[Unlaw
 def _comes_to(
     state: TableState, cards: Faces, picks: tuple[tuple[int, ...], ...]
 ) -> tuple[str, ...]:
-    """What each pick comes to, where the viewer sees the cards."""
+    """Return the total of each pick, where the viewer sees the cards."""
     seen = [card for card in cards if card is not None]
     if state.game.picking is None or not seen or len(seen) < len(cards):
         return ()
@@ -301,7 +303,7 @@ def _wager(terms: WagerTerms) -> WagerPicture:
 
 
 def button_words(verb: str) -> str:
-    """What stands on the button.
+    """Return the words on the button.
 
     >>> button_words("raise 4"), button_words("check"), button_words("play 3")
     ('Raise 4×', 'Check', 'Play 3')
@@ -312,7 +314,7 @@ def button_words(verb: str) -> str:
 
 
 def _key(verb: str) -> str:
-    """The key that does it: a number where it has one, or its first letter.
+    """Return the key for a verb: its number where it has one, or its first letter.
 
     >>> _key("raise 4"), _key("check")
     ('4', 'c')

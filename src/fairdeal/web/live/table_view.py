@@ -1,6 +1,6 @@
-"""A table as a page draws it: what everybody sees, and each viewer's own part of it.
+"""A table as a page draws it: the shared view, and each viewer's own part of it.
 
-All of it is plain values with a JSON form; `painter.py` makes them.
+All of it is plain values with a JSON form; `table_view_builder.py` makes them.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from fairdeal.view.procedure import Sentence
 
 
 class Line(Struct, frozen=True):
-    """Words, and what they rest on."""
+    """A line of the log: words, and the clause that they rest on."""
 
     words: str
     clause: str = ""
@@ -20,7 +20,7 @@ class Line(Struct, frozen=True):
 
 
 class Settled(Struct, frozen=True):
-    """What became of one wager."""
+    """The outcome of one wager."""
 
     wager: str
     words: str
@@ -32,7 +32,7 @@ class Settled(Struct, frozen=True):
 
 
 class PublicSeat(Struct, frozen=True, kw_only=True):
-    """A seat but for its cards: who sits there, what lies there, what was done."""
+    """A seat without its cards: its player, its chips, the last action."""
 
     seat: int
     name: str
@@ -62,7 +62,7 @@ class SeatPicture(PublicSeat, frozen=True, kw_only=True):
 
 
 class PublicPicture(Struct, frozen=True, kw_only=True):
-    """What is the same for everybody, whoever looks."""
+    """The part of the view that is the same for everybody."""
 
     table: str
     instrument: str

@@ -1,5 +1,6 @@
-"""Draws a table for whoever looks: from what a `Sight` says that a viewer saw, so that no card that
-is hidden from the viewer is in any object here. What everybody sees is made once.
+"""The view of a table for a viewer, made from what the viewer has seen.
+
+No card that is hidden from the viewer is in any object here. The shared view is made once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +26,7 @@ from fairdeal.web.live.table_view import Line, Picture, PublicPicture, PublicSea
 
 
 class Painter:
-    """Draws one table at one moment, for any viewer."""
+    """A builder of the views of one table in one state, for any viewer."""
 
     def __init__(
         self,
@@ -52,18 +53,18 @@ class Painter:
         return self._seen_board
 
     def public(self) -> PublicPicture:
-        """What everybody sees but for the seats."""
+        """Return the shared view without the seats."""
         said, coming = self.said(), self.coming()
         return PublicPicture(**self.where(), **self.dealers_side(), said=said, next=coming)
 
     def where_state(self) -> object:
-        """What stays equal as long as it is there in the same round."""
+        """Return a value that stays equal as long as `where` stays the same."""
         state = self._state
         meter = None if state.sheet.meter is None else state.meter
         return self.phase, meter, self._seal, self._sight.void
 
     def where(self) -> dict[str, Any]:
-        """Which table it is, where it is in its round, and what stands written."""
+        """Return the table, its position in the round, and its posted information."""
         state, void = self._state, self._sight.void
         return {
             "table": state.name,
@@ -76,12 +77,12 @@ class Painter:
         }
 
     def dealers_side_state(self) -> object:
-        """What stays equal as long as the dealer's side stays the same."""
+        """Return a value that stays equal as long as the dealer's side stays the same."""
         sight = self._sight
         return sight.turns[0], self._over, len(sight.seen.rack), sight.picks.get(0)
 
     def dealers_side(self) -> dict[str, Any]:
-        """What lies before the dealer."""
+        """Return the cards and pieces on the dealer's side."""
         state, sight, board = self._state, self._sight, self._board
         dealer, picks = sight.faces(Area.DEALER, rack=self._over), sight.picks.get(0, ())
         return {
@@ -94,21 +95,22 @@ class Painter:
         }
 
     def saw_more(self, viewer: int) -> frozenset[int]:
-        """The seats at which a viewer saw cards that not everybody saw."""
+        """Return the seats at which a viewer saw cards that not everybody saw."""
         return self._sight.saw_more(self._seating.eyes[viewer])
 
     def cards_state(self, number: int) -> object:
-        """What stays equal as long as a seat's cards stay the same, and all but the board's part
-        in what they mean."""
+        """Return a value that stays equal as long as a seat's cards stay the same, apart from the
+        board's part in their meaning.
+        """
         return self._sight.turns[number], self._over
 
     def seen_by_all(self, number: int) -> bool:
-        """Whether a seat's cards lie face up."""
+        """Return whether a seat's cards lie face up."""
         cards = self._lying(number)
         return bool(cards) and None not in cards
 
     def seat(self, number: int, *, seen_by_all: bool) -> PublicSeat:
-        """A seat but for its cards."""
+        """Return a seat without its cards."""
         seen, sight, seating = self._sight.seen, self._sight, self._seating
         choices = seen.choices.get(number, ())
         results = seen.results.get(number, ())
@@ -129,7 +131,7 @@ class Painter:
         )
 
     def cards(self, number: int, viewer: int = 0) -> dict[str, Any]:
-        """What a seat's picture has besides: its cards as a viewer sees them, or as all do (0)."""
+        """Return a seat's cards as a viewer sees them, or as everybody does (0)."""
         state, sight = self._state, self._sight
         seer = self._seating.eyes[viewer]
         cards = self._lying(number, seer)
@@ -149,8 +151,9 @@ class Painter:
         }
 
     def _lying(self, number: int, seer: int = 0) -> Faces:
-        """A seat's cards. A hand that was turned up and settled stays in sight until the round is
-        over: dealers turn it up, settle it and pick it up in one go."""
+        """Return a seat's cards. A settled hand that was turned up stays visible until the round is
+        over, because dealers turn up, settle and pick up a hand in one go.
+        """
         sight, seen = self._sight, self._sight.seen
         settled = number in seen.results and "fold" not in seen.choices.get(number, ())
         open_to_all = settled and None not in sight.faces(Area.SEAT, number, rack=True)
@@ -161,11 +164,11 @@ class Painter:
         return why(told) if told else ""
 
     def coming(self) -> tuple[Sentence, ...]:
-        """What comes next, unless the house holds the table."""
+        """Return the next steps, unless the house holds the table."""
         return () if self._held else coming(self._state, self._step)
 
     def said(self) -> Line:
-        """What the dealer says now, or said last; while a report waits nothing."""
+        """Return the dealer's current or last announcement; none while a report waits."""
         round = self._state.round
         if self._held or (round is not None and round.unconfirmed is not None):
             return Line("")
@@ -187,7 +190,7 @@ def picture(
     seal: str = "",
     held: bool = False,
 ) -> Picture:
-    """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
+    """Return the table as a seat or a spectator may see it, with the seal of its deck."""
     sight, seating = Sight(events), Seating(state)
     seer = seating.eyes[viewer]
     painter = Painter(state, state.step, sight, seating, seal=seal, held=held)
@@ -205,7 +208,7 @@ def picture(
 
 
 def line(item: News) -> Line:
-    """News as a line of the log."""
+    """Return news as a line of the log."""
     kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
     words = f"{item.words}: {' '.join(map(str, item.cards))}" if item.cards else item.words
     return Line(words, item.cited, kind)
@@ -215,7 +218,7 @@ _KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}
 
 
 def _points(game: Game, cards: Faces) -> tuple[tuple[int, ...], ...]:
-    """What each card counts, not picked and picked, in a game of points whose cards are seen."""
+    """Return the points of each card, not picked and picked, in a game of points."""
     if game.picking is None or game.picking.points is None or None in cards:
         return ()
     return tuple([game.picking.points(card) for card in cards if card is not None])
@@ -230,7 +233,7 @@ def _texts(faces: Faces) -> tuple[str, ...]:
 
 @cache
 def _face_down(count: int) -> dict[str, Any]:
-    """So many cards as everybody sees them, of whom nobody sees a face."""
+    """Return so many cards face down, as everybody sees them."""
     texts = _texts((None,) * count)
     nothing = {"hand": "", "why": "", "made_of": (), "points": ()}
     return {"mine": False, "also": False, "nth": 0, "cards": texts, **nothing}
@@ -238,13 +241,13 @@ def _face_down(count: int) -> dict[str, Any]:
 
 @lru_cache(4096)  # a hand is told in every frame of its round
 def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = ()) -> str:
-    """What cards make in a game, where all of them are seen."""
+    """Return the name of a hand, where all of its cards are seen."""
     words = hand_in_words(game, cards, board, picks)
     return words[:1].upper() + words[1:]
 
 
 def marked(game: Game, cards: Faces, board: Faces, seen: View, seat: int) -> tuple[str, ...]:
-    """The cards that make a seat's hand, once it is settled against the dealer's."""
+    """Return the cards that make a seat's hand, once it is settled against the dealer's."""
     if not seen.results.get(seat) or "fold" in seen.choices.get(seat, ()):
         return ()
     return _made_of(game, cards, board, tuple(seen.wagers.get(seat, ())))
@@ -257,7 +260,7 @@ def _made_of(game: Game, cards: Faces, board: Faces, wagers: tuple[str, ...]) ->
 
 @cache  # there are few choices
 def did_words(choice: str) -> str:
-    """What was decided, as it stands on a plate.
+    """Return a decision as a player's plate shows it.
 
     >>> did_words("raise 4"), did_words("check"), did_words("play 5")
     ('Raised 4×', 'Checked', 'Played 5')

@@ -1,7 +1,7 @@
-"""One socket's viewer: what waits to be sent, and how long it is waited for.
+"""The viewer of one socket: its queue of messages, and the time limit for reading them.
 
-Each viewer has a bounded queue and one task that sends. A reader who is too slow gets the newest
-frame only, since every frame says everything; one who does not read at all is dropped.
+Each viewer has a bounded queue and one task that sends. A slow reader gets the newest frame only,
+since every frame is complete; a client that does not read at all is dropped.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ _TOO_SLOW = 1013
 
 
 class Viewer:
-    """What waits to be sent to one socket."""
+    """The queue of messages to one socket."""
 
     def __init__(
         self,
@@ -44,21 +44,21 @@ class Viewer:
         self._sends_since: float | None = None
 
     def show(self, frame: bytes) -> None:
-        """Queue a frame; when the queue is full, the newest stands for all."""
+        """Queue a frame; when the queue is full, the newest replaces all others."""
         if len(self._frames) >= _MOST_FRAMES:
             self._frames.clear()
         self._frames.append(frame)
         self._wake()
 
     def answer(self, message: Outgoing) -> None:
-        """Queue the answer to a command, which is never dropped."""
+        """Queue the response to a command, which is never dropped."""
         if len(self._answers) >= _MOST_ANSWERS:
-            raise refuse("too-often", "answers are not being read")
+            raise refuse("too-often", "responses are not being read")
         self._answers.append(msgspec.json.encode(message))
         self._wake()
 
     def check_resumes(self) -> None:
-        """Refuse to tell once more what came since, on a socket that was told a moment ago."""
+        """Refuse to resend recent lines on a socket that got them a moment ago."""
         if not self._resumes.take():
             raise TooOften(self._resumes.wait)
 
@@ -67,7 +67,7 @@ class Viewer:
             self._woken.set_result(None)
 
     async def send(self) -> None:
-        """Send what is queued, in order: the frame of a command goes before its answer."""
+        """Send the queue in order: the frame of a command goes before its response."""
         loop = asyncio.get_running_loop()
         try:
             async with self._patience:
@@ -85,7 +85,9 @@ class Viewer:
             pass  # it has gone
 
     def check_patience(self) -> None:
-        """Drop one who reads nothing for long; a look a second is cheaper than a timer a frame."""
+        """Drop a client that reads nothing for long; one check a second is cheaper than a timer for
+        each frame.
+        """
         since = self._sends_since
         if since is not None and time.monotonic() - since > _SECONDS:
             self._sends_since = None

@@ -1,6 +1,6 @@
-"""The lines of a journal as a viewer may know them: positions for all, faces for those who see.
+"""Journal lines as a viewer may see them: positions for everybody, faces for those who saw them.
 
-What a line says to everybody is sent as the journal has it.
+The public part of a line is sent as the journal has it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,8 +31,9 @@ class Happened(Struct, frozen=True):
 
 
 def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple[int, bytes]]]]:
-    """Lines as everybody may know them, in as few pieces as there are where somebody knows more;
-    and these places by seat, with what is known there instead."""
+    """Return the public lines, in as few pieces as there are places where a seat sees more; and
+    these places by seat, with the seat's own lines.
+    """
     pieces: list[bytes] = []
     own: dict[int, list[tuple[int, bytes]]] = {}
     text = ""
@@ -56,7 +57,7 @@ def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple
 
 
 def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
-    """A line as a seat or whoever looks on (0) may know it."""
+    """Return a line as a seat or a spectator (0) may see it."""
     name = ACTION if isinstance(what, Action) else type(what).__name__
     known = _known_to_all(line, seq, name)
     if isinstance(what, Shown) and _seer(viewer).may_see(what.shown_to, EMPTY):
@@ -66,7 +67,7 @@ def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
 
 
 def _known_to_all(line: str, seq: int, what: str) -> str:
-    """A line without its bracket: all but faces."""
+    """Return a line without its closing bracket: all but faces."""
     return f'{line[: line.index(_END_OF_DATA)]},"seq":{seq},"what":"{what}"'
 
 
@@ -76,7 +77,7 @@ def _seer(viewer: int) -> Viewer:
 
 
 class ReadLine(NamedTuple):
-    """A line of a journal, and what it tells of; no action or event for the first line of all."""
+    """A journal line with its action or event; the first line has neither."""
 
     seq: int
     text: str
@@ -84,7 +85,7 @@ class ReadLine(NamedTuple):
 
 
 def read_lines(lines: Iterable[str]) -> list[ReadLine]:
-    """Lines of a journal, parsed."""
+    """Return parsed lines of a journal."""
     return [_read(text, Line(parse(text))) for text in lines]
 
 
@@ -95,7 +96,7 @@ def _read(text: str, line: Line) -> ReadLine:
 
 
 def read_again(lines: Sequence[ReadLine], viewer: int, events: int) -> tuple[int | None, list[str]]:
-    """Lines of a journal as a viewer may know them: the first's number, and each.
+    """Return journal lines as a viewer may see them: the first number, and each line.
 
     Faces that were shown to a seat are in the newest events only, as many as its player saw there.
     """

@@ -156,7 +156,7 @@ def _not_here(request: Request, error: Exception) -> Response:
         return refused(request, too_often)
     names = {404: "not-here", 405: "not-that-way"}
     name = names.get(error.status_code, "not-understood")
-    refusal = Refusal(name, "there is nothing at this address")
+    refusal = Refusal(name, "there is no page at this address")
     return answer(refusal_document(refusal), status=error.status_code)
 
 

@@ -107,7 +107,7 @@ class Front:
             return
         raise refuse(
             _UNKNOWN_HOST,
-            "this server does not go by the name in the address; whoever runs it can add the name "
+            "this server does not serve the name in the address; its operator can add the name "
             "with fairdeal serve --host-name NAME",
         )
 

@@ -248,7 +248,7 @@ class Figures:
         asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
         answered = await self._ask(_key(asked), asked)
         if answered is None:
-            raise refuse("not-printed", "the press cannot print this now; ask again")
+            raise refuse("not-printed", "the document could not be printed; try again")
         return b64decode(answered["pdf"])
 
     async def _work_out(self, sheet: Sheet, *, last: bool) -> None:
@@ -286,5 +286,5 @@ def _key(asked: Mapping[str, object]) -> str:
 
 def _advice(answered: dict[str, Any] | None) -> dict[str, Any]:
     if answered is None:
-        raise refuse("no-advice", "the coach cannot answer now; ask again")
+        raise refuse("no-advice", "the coach is not available now; try again")
     return answered

@@ -110,7 +110,7 @@ class Judges:
             file.seek(0)
             written = await ask_worker(_WORKER, *what, given=file)
         if written is None:
-            raise refuse("not-judged", "the journal could not be gone through; try once more")
+            raise refuse("not-judged", "verification did not finish; try again")
         return written
 
 

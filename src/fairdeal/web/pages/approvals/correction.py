@@ -166,7 +166,7 @@ def _correction(transfer: Transferred, wrong: str, right: str, account: str) -> 
         ends = (target, account) if wrong == TO else (account, source)
         money = *ends, transfer.cents
     if money[0] == money[1]:
-        raise refuse("not-a-correction", "it lies on that account already")
+        raise refuse("not-a-correction", "the money is on that account already")
     return Correction(*money, Currency(transfer.currency), "", transfer.id)
 
 

@@ -53,7 +53,7 @@ def search(desk: Desk, teller: Teller) -> Search:
         given["person"], who = (exact or who)[0].id, []
     try:
         if called and not who and not given["person"]:
-            raise refuse("nobody-called-so", f"nobody who plays here is called {called!r:.60}")
+            raise refuse("nobody-called-so", f"no player is called {called!r:.60}")
         found = [] if who else desk.house.transfers.find(_asked(given))
     except Refused as refused:
         return Search(given, [], who, refused.refusal)
@@ -68,7 +68,7 @@ def _asked(given: dict[str, str]) -> Asked:
     except ValueError:
         raise refuse("not-a-day-or-round", "a day is a date, and a round is a number") from None
     if round is not None and not given["table"]:
-        raise refuse("no-table", "a round is one table’s: say which table")
+        raise refuse("no-table", "a round belongs to one table; choose the table too")
     return Asked(given["table"], wanted, given["person"], round)
 
 

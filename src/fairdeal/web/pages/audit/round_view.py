@@ -94,7 +94,7 @@ def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
 def _viewer(wanted: str) -> Viewer:
     viewer = read_viewer(wanted or "auditor")
     if viewer not in (AUDITOR, PUBLIC) and not isinstance(viewer, SeatViewer):
-        raise refuse("viewer-not-understood", "the eyes are public, a seat's or the auditor's")
+        raise refuse("viewer-not-understood", "view as: public, a seat, or auditor")
     return viewer
 
 

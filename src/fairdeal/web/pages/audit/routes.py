@@ -100,7 +100,10 @@ class AuditPages:
         """A round from somebody's eyes, under the look that is on record."""
         look, house = _look(desk), self._house
         if not look.round or look.day:
-            raise refuse("no-such-look", "that look was at a whole journal, which was taken away")
+            raise refuse(
+                "no-such-look",
+                "this audit record covers the download of a whole journal, not a round",
+            )
         round = house.rounds.find(look.table, look.round)
         seen = seen_round(house.rounds, round, desk.asked("as"))
         row, sheet = self._row(look.table), house.tables.live(look.table).durable.state.sheet
@@ -154,7 +157,7 @@ class AuditPages:
         """A copy that was handed in."""
         copy = self._judges.copies.get(desk.id)
         if copy is None:
-            raise refuse("no-such-copy", "there is no such copy here any more; hand it in again")
+            raise refuse("no-such-copy", "this copy is no longer here; upload it again")
         return self._page(
             desk,
             "audit_copy.html",
@@ -308,7 +311,7 @@ def _borrowed(desk: Desk) -> RoundAsSeen:
     """A round of a look, with the eyes that the path names."""
     look, viewer = _look(desk), read_viewer(str(desk.request.path_params["eyes"])[:12])
     if not look.round or isinstance(viewer, PlayerViewer):
-        raise refuse("no-such-look", "the eyes are public, a seat's or the auditor's")
+        raise refuse("no-such-look", "view as: public, a seat, or auditor")
     return RoundAsSeen(desk.house.rounds.find(look.table, look.round), viewer)
 
 
@@ -337,7 +340,7 @@ def _file_of(desk: Desk, look: Look, what: str) -> Response:
     house = desk.house
     if look.day:
         if what != "day.zip":
-            raise refuse("not-here", "under this look the day's journals are taken away")
+            raise refuse("not-here", "this audit record covers the day's download only")
         day = date.fromisoformat(look.day)
         return FileAnswer(day_packed(house, day), _attached(f"journals-{look.day}.zip"), _ANY_KIND)
     name = f"{look.table}-{look.round}" if look.round else look.table
@@ -355,7 +358,7 @@ def _file_of(desk: Desk, look: Look, what: str) -> Response:
             end = house.rounds.find(look.table, look.round).end + 1
             told = extract(house.staff.finished_lines(look.table)[:end], viewer)
             return FileAnswer(lines_file(told), _attached(f"extract-{name}.jsonl"), _ANY_KIND)
-    raise refuse("not-here", "there is nothing like that to take away under this look")
+    raise refuse("not-here", "this audit record has no such download")
 
 
 def _attached(name: str) -> dict[str, str]:

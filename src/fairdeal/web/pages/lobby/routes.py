@@ -126,7 +126,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
         """What each choice is worth to the one who asks, at a practice table."""
         person, live = person_of(request), house.tables.live(id[:40])
         if live.currency != PRACTICE:
-            raise refuse("no-coach", "the coach is there for players at practice tables")
+            raise refuse("no-coach", "the coach helps players at practice tables only")
         standing = live.durable
         viewer = seat_of(standing, known_at(standing, person))
         asked = decision(standing.state, standing.events, viewer)

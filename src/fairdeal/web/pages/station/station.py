@@ -170,7 +170,7 @@ def _now_at(desk: Desk, live: LiveTable) -> Now:
 
 def _now(desk: Desk, live: LiveTable) -> Now:
     if live.is_stale:
-        raise refuse("house-busy", "the table is being read again")
+        raise refuse("house-busy", "the table is being reloaded; try again")
     standing = live.durable
     state = standing.state
     settled = (
