@@ -48,9 +48,9 @@ def application(
     verdicts: Path | None = None,
     clock: Clock = time.monotonic,
 ) -> FastAPI:
-    """The application; the house is opened when the server starts, on its event loop.
+    """Return the application; the house is opened when the server starts, on its event loop.
 
-    Rates count by `limits` and the seconds of `clock`.
+    Rate limits use `limits` and the seconds of `clock`.
     """
     stalls = Stalls()
 
@@ -96,7 +96,7 @@ def application(
 
 
 def _add_routes(app: FastAPI, desks: Desks, judges: Judges) -> None:
-    """The routes of a house that is open; each has a rule, or nothing starts."""
+    """Add the routes of an open house; a route without a rule stops the start."""
     house, figures = app.state.house, app.state.figures
     app.include_router(routes.router(house, judges))
     app.include_router(pages)
@@ -110,7 +110,7 @@ def _add_routes(app: FastAPI, desks: Desks, judges: Judges) -> None:
 
 
 def _add_operations(app: FastAPI, stalls: Stalls) -> None:
-    """The sockets of tables, descriptions for programs, and what operators look at."""
+    """Add the sockets of tables, API descriptions, and the pages for operators."""
 
     @app.websocket(LIVE)
     async def live(websocket: WebSocket) -> None:
@@ -142,12 +142,12 @@ def _add_operations(app: FastAPI, stalls: Stalls) -> None:
 
 
 def _gone(request: Request, error: Exception) -> Response:
-    """Answer a client that left in the middle of its request, which nobody reads."""
+    """Respond to a client that left in the middle of its request; nobody reads it."""
     return Response(status_code=400)
 
 
 def _not_here(request: Request, error: Exception) -> Response:
-    """What has no route, or not by that method; those who try many are told to wait."""
+    """Respond to an unknown address or method; clients that try many have to wait."""
     assert isinstance(error, HTTPException)
     guard: Guard = request.app.state.guard
     try:

@@ -1,7 +1,7 @@
-"""Open connections: how many there may be, from which address, and which one makes room.
+"""Open connections: limits for all and for each address, and which connection makes room.
 
 At a limit, the connection that has kept the server waiting longest for a request is closed for a
-new one. Where none is waiting, a few more are accepted for probes and staff only (`front.py`).
+new one. Where none is waiting, a few more are accepted for probes and staff only (`middleware.py`).
 """
 
 import logging
@@ -28,7 +28,7 @@ _SECONDS_BETWEEN_LINES = 60
 
 
 class Limits(Struct, frozen=True):
-    """How many connections there may be, and how long a client may take over a request."""
+    """Limits on the number of connections, and on the time a client may take over a request."""
 
     most: int = 4000
     per_address: int = 200
@@ -42,7 +42,9 @@ class Limits(Struct, frozen=True):
 
 
 def within_descriptors(limits: Limits) -> Limits:
-    """Return limits that the process has enough file descriptors for; its own limit is raised."""
+    """Return limits that the process has enough file descriptors for; raise the process's own
+    limit.
+    """
     needed = limits.most + limits.reserve + _OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= needed:
@@ -73,7 +75,7 @@ def _read_proxy(written: str) -> Network:
 
 
 class Admission(Enum):
-    """What becomes of a new connection."""
+    """The decision on a new connection."""
 
     ACCEPTED = "accepted"
     RESERVED = "reserved"
@@ -86,18 +88,20 @@ class Connection(Protocol):
     address: str
 
     def make_room(self) -> bool:
-        """Close at once, unless the client is still reading an answer; return whether it did."""
+        """Close at once, unless the client is still reading a response; return
+        whether it closed.
+        """
 
 
 class _Place(Struct, frozen=True):
-    """How a connection is counted."""
+    """The count of one connection."""
 
     admission: Admission
     counted: str = ""  # the address that it counts for; empty for a proxy's and for reserved ones
 
 
 class Connections:
-    """Counts open connections and keeps them within limits."""
+    """Counts of open connections, kept within limits."""
 
     def __init__(
         self,
@@ -159,18 +163,22 @@ class Connections:
         return False
 
     def waits(self, connection: Connection) -> bool:
-        """Note that the server waits for a client from now on; return whether it is still there."""
+        """Note that the server waits for a client from now on; return whether it is still
+        connected.
+        """
         self._waiting.pop(connection, None)
         if connection in self._open:
             self._waiting[connection] = None
         return connection in self._open
 
     def works(self, connection: Connection) -> None:
-        """Note that a client's request is complete: its connection makes room for no other."""
+        """Note that a client's request is complete: its connection is no longer
+        closed for others.
+        """
         self._waiting.pop(connection, None)
 
     def closed(self, connection: Connection) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         self._waiting.pop(connection, None)
         place = self._open.pop(connection, None)
         if place is None:
@@ -184,7 +192,9 @@ class Connections:
         metrics.CONNECTIONS.set(len(self._open))
 
     def _is_proxy(self, address: str) -> bool:
-        """Whether it is a trusted proxy, whose connections are those of many clients."""
+        """Return whether an address is a trusted proxy, whose connections belong to
+        many clients.
+        """
         if not self._proxies:
             return False
         try:
@@ -194,7 +204,7 @@ class Connections:
         return any(peer in network for network in self._proxies)
 
     def _log(self, what: str) -> None:
-        """Log that a limit was reached: a line a minute, however often it is."""
+        """Log that a limit was reached: at most one line a minute."""
         self._unlogged += 1
         if self._clock() - self._logged_at >= _SECONDS_BETWEEN_LINES:
             _LOG.warning("%s; reached %d time(s) since the last line", what, self._unlogged)

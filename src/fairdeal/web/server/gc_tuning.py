@@ -1,12 +1,15 @@
-"""The garbage collector of a server: no pause that a player would notice.
+"""The garbage collector of a server, tuned for pauses that no player notices.
 
-Neither play nor pages leave cycles behind, so that their values are gone when nothing refers to
-them. A collection of everything that lives would stop a house of a thousand tables for a third of
-a second, and find next to nothing. So what lives is put aside, which only hangs a list onto
-another, whenever a table has changed; what is young is collected in small portions; and all of it
-is looked at only while nobody is connected or has lately asked for anything. What is left behind
-in cycles nevertheless, such as the transport of a closed connection, stays until then; where the
-process has grown by a quarter meanwhile, everything is looked at all the same.
+Neither play nor pages leave reference cycles behind, so their values are freed at once. A full
+collection would stop a house of a thousand tables for a third of a second, and find next to
+nothing.
+
+Live objects are therefore frozen whenever a table has changed, which costs almost nothing. Young
+objects are collected in small portions. A full collection runs only while nobody is connected and
+no request came recently.
+
+The few cycles that remain, such as the transport of a closed connection, stay until then. If the
+process has grown by a quarter, a full collection runs all the same.
 """
 
 import gc
@@ -24,7 +27,7 @@ _had = 0
 
 
 def settle() -> None:
-    """From now on: small portions."""
+    """Set the collector to small portions."""
     _collect()
     gc.set_threshold(_YOUNG, _TIMES, _NEVER)
     if _timed not in gc.callbacks:
@@ -32,19 +35,19 @@ def settle() -> None:
 
 
 def put_aside() -> None:
-    """What lives by now is not looked at again as long as somebody is connected."""
+    """Freeze all live objects, which are not examined again while anybody is connected."""
     if _timed in gc.callbacks:
         gc.freeze()
 
 
 def collect_all() -> None:
-    """Everything, while nobody waits; what another program holds around a house is its own."""
+    """Collect everything while nobody waits; objects of an embedding program are left alone."""
     if _timed in gc.callbacks:
         _collect()
 
 
 def collect_if_grown() -> None:
-    """Everything, where garbage may have made the process much larger."""
+    """Collect everything where garbage may have made the process much larger."""
     if _timed in gc.callbacks and _pages() > _MORE * _had:
         _collect()
 
@@ -58,7 +61,7 @@ def _collect() -> None:
 
 
 def _pages() -> int:
-    """What the process has in memory now, in pages; 0 where the system does not say."""
+    """Return the process's memory in pages; 0 where the system does not say."""
     try:
         return int(_STATM.read_text().split()[1])
     except (OSError, ValueError, IndexError):
@@ -66,7 +69,7 @@ def _pages() -> int:
 
 
 def _timed(phase: str, info: dict[str, Any]) -> None:
-    """A collection in processor time: what others took meanwhile is no pause of ours."""
+    """Measure a collection in processor time, without the time that other processes took."""
     global _began
     if phase == "start":
         _began = time.thread_time()

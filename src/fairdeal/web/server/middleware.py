@@ -1,4 +1,4 @@
-"""What stands in front of the application: names of the server, places, a start that fails."""
+"""Middleware in front of the application: host names, connection limits, errors at start."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def _name_in(host: str) -> str:
 
 
 class Front:
-    """Refuses requests for other servers' names, and those for which there is no place."""
+    """Middleware that refuses unknown host names, and clients over the connection limits."""
 
     def __init__(
         self, app: FastAPI, names: Iterable[str] = (), limits: Limits | None = None
@@ -86,7 +86,9 @@ class Front:
                 del self._served[client]
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Keep the error of a failed start, of which the server would log the whole traceback."""
+        """Run the application's start and stop; keep a start error, whose traceback the server
+        would log.
+        """
 
         async def without_traceback(message: Message) -> None:
             await send({**message, "message": ""} if "message" in message else message)
@@ -98,7 +100,7 @@ class Front:
             raise
 
     def _check_host(self, scope: Scope) -> None:
-        """Refuse a name that the server was not given: another site's, led here by its DNS."""
+        """Refuse a host name that the server was not given, such as another site's DNS name."""
         given = [value for name, value in scope["headers"] if name == b"host"]
         host = _name_in(given[0].decode("latin-1")) if len(given) == 1 else ""
         if host in self._names or host == _local_address(scope):
@@ -112,7 +114,7 @@ class Front:
         )
 
     def _check_place(self, scope: Scope, client: str) -> None:
-        """Refuse a client that has too many requests open; the reserve is for probes and staff."""
+        """Refuse a client with too many open requests; the reserve is for probes and staff."""
         if scope["path"] in PROBES:
             return
         full = self._served[client] >= self._most

@@ -1,7 +1,8 @@
 """uvicorn's protocols for HTTP and WebSockets, with counted connections and time limits.
 
-A client owes the server a header, then a body, and has to read the answer. Who takes too long over
-any of them is cut off; how long the server itself takes costs no connection its place.
+A client owes the server a header, then a body, and has to read the response. A client that takes
+too long over any of them is cut off. The time that the server itself takes never costs a client its
+connection.
 """
 
 import socket
@@ -31,7 +32,7 @@ def protocols(connections: Connections) -> dict[str, Any]:
 
 
 def _cut(transport: Transport) -> None:
-    """Close a connection whose client takes too long; what it has not read is dropped."""
+    """Close a connection whose client takes too long; drop unread data."""
     metrics.CUT.labels("slow").inc()
     with suppress(OSError):  # it is closed already
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
@@ -39,7 +40,7 @@ def _cut(transport: Transport) -> None:
 
 
 class CountedHttp(HttpToolsProtocol):
-    """HTTP on one connection, with a deadline for whatever the client owes."""
+    """HTTP on one connection, with a deadline for everything that the client owes."""
 
     def __init__(self, connections: Connections, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
@@ -65,13 +66,15 @@ class CountedHttp(HttpToolsProtocol):
             self._wait(self._limits.request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Release the connection's count."""
         self._cancel()
         self._connections.closed(self)
         super().connection_lost(exc)
 
     def make_room(self) -> bool:
-        """Close at once, unless the client is still reading an answer; return whether it did."""
+        """Close at once, unless the client is still reading a response; return
+        whether it closed.
+        """
         if self.transport.get_write_buffer_size():
             return False
         self._cancel()
@@ -79,7 +82,7 @@ class CountedHttp(HttpToolsProtocol):
         return True
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a header has a greatest length."""
+        """Read data; limit the length of a header."""
         if not self._in_message:
             self._header_bytes += len(data)
         super().data_received(data)
@@ -87,7 +90,7 @@ class CountedHttp(HttpToolsProtocol):
             self.send_400_response("The header of the request is too long.")
 
     def on_headers_complete(self) -> None:
-        """Begin with the request; its body is owed from now on."""
+        """Start the request; the client owes the body from now on."""
         self._header_bytes = 0
         if self._reserved:
             cast(dict[str, Any], self.scope)[RESERVED] = True
@@ -98,20 +101,20 @@ class CountedHttp(HttpToolsProtocol):
         self._wait(self._limits.body)
 
     def on_body(self, body: bytes) -> None:
-        """Give a body that keeps coming more time."""
+        """Extend the deadline of a body that keeps coming."""
         if self._in_body:
             self._until += len(body) / self._limits.bytes_per_second
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Wait no more: the request is complete."""
+        """Stop the deadline: the request is complete."""
         super().on_message_complete()
         self._in_body = self._in_message = False
         if self.cycle is not None and not self.cycle.response_complete:
             self._work()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, unless it has come already."""
+        """Wait for the next request, unless it has arrived already."""
         is_next_here = bool(self.pipeline)
         super().on_response_complete()
         if not is_next_here:
@@ -119,7 +122,7 @@ class CountedHttp(HttpToolsProtocol):
             self._wait(self._limits.keep_alive + self._limits.request)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over; its place is the socket's until that is closed."""
+        """Hand the connection over to the socket, which is counted until it is closed."""
         self._cancel()
         self._connections.works(self)
         super().handle_websocket_upgrade()
@@ -132,24 +135,24 @@ class CountedHttp(HttpToolsProtocol):
         """Log nothing: any client can ask for any upgrade."""
 
     def pause_writing(self) -> None:
-        """Begin to count the time in which the client reads nothing."""
+        """Start the deadline for a client that reads nothing."""
         super().pause_writing()
         self._stalled = self.loop.call_later(self._limits.stalled, _cut, self.transport)
 
     def resume_writing(self) -> None:
-        """Go on: the client reads."""
+        """Stop the deadline: the client reads again."""
         super().resume_writing()
         if self._stalled is not None:
             self._stalled.cancel()
 
     def _wait(self, seconds: float) -> None:
-        """Wait for the client, so long and no longer."""
+        """Set the deadline for the client."""
         if self._connections.waits(self):
             self._until = self.loop.time() + seconds
             self._arm()
 
     def _work(self) -> None:
-        """Wait for nothing of the client's."""
+        """Clear the deadline."""
         self._connections.works(self)
         if self._deadline is not None:
             self._deadline.cancel()
@@ -174,7 +177,7 @@ class CountedHttp(HttpToolsProtocol):
 
 
 class CountedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that has the place of the connection it came by."""
+    """A WebSocket that keeps the count of the connection it came by."""
 
     def __init__(self, connections: Connections, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
@@ -183,29 +186,31 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         self._stalled: TimerHandle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Release the connection's count."""
         self._cancel()
         if self.counted is not None:
             self._connections.closed(self.counted)
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
-        """Send; a handshake that was refused is complete, where uvicorn would log an error."""
+        """Send a message; treat a refused handshake as complete, where uvicorn would
+        log an error.
+        """
         await super().send(message)
         self.handshake_complete = self.handshake_complete or self.close_sent
 
     def pause_writing(self) -> None:
-        """Begin to count the time in which the client reads nothing."""
+        """Start the deadline for a client that reads nothing."""
         super().pause_writing()
         self._cut_later()
 
     def resume_writing(self) -> None:
-        """Go on: the client reads."""
+        """Stop the deadline: the client reads again."""
         super().resume_writing()
         self._cancel()
 
     def keepalive_timeout(self) -> None:
-        """Close; a client that does not read would keep it from being closed."""
+        """Close at once; a client that does not read would block an orderly close."""
         super().keepalive_timeout()
         self._cut_later()
 

@@ -1,4 +1,4 @@
-"""A server for a house: opened on its database, stopped in order."""
+"""The server of a house: opened on its database, stopped in order."""
 
 import asyncio
 import os
@@ -36,7 +36,7 @@ _SWITCH = 0.0001  # seconds after which a thread that renders or reads lets the 
 
 
 class Listening(Struct, frozen=True):
-    """Where a server listens, by which names it goes, and whom it lets in."""
+    """The addresses and host names of a server, and the clients it admits."""
 
     host: str
     port: int
@@ -46,14 +46,14 @@ class Listening(Struct, frozen=True):
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is open."""
+    """A server that reports when it is open."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[int], None]) -> None:
         super().__init__(config)
         self._opened = opened
 
     async def startup(self, sockets: list[Any] | None = None) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         asyncio.get_running_loop().set_exception_handler(handle_loop_errors)
         await super().startup(sockets)
         if self.started:
@@ -74,12 +74,12 @@ def serve(
     same_house: str = "",
     name: str = "",
 ) -> None:
-    """Serve until told to stop; then no new wagers are taken, and rounds are held.
+    """Serve until a signal to stop; then take no new wagers, and hold the rounds.
 
-    A house of an older schema is brought up to date, with a backup first unless there is one.
-    What the server notes goes to a file, or to standard error; `show` is given the address once
-    there is something to see. `same_house` is what other commands take to mean this house; `name`
-    is what it is called from now on, on practice felts.
+    A house with an older schema is upgraded, with a backup first unless there is one. The log goes
+    to a file, or to standard error; `show` is given the address once the server is ready.
+    `same_house` are the options by which other commands name this house; `name` is the house's new
+    name, shown on practice felts.
     """
     if name:
         check_house_name(name)
@@ -127,7 +127,7 @@ def serve(
 
 
 def _run(app: FastAPI, listening: Listening, opened: Callable[[int], None]) -> None:
-    """Serve; raise why it cannot be, instead of uvicorn's exit code."""
+    """Serve; raise the reason for a failure instead of uvicorn's exit code."""
     front = in_front(app, listening)
     try:
         _Server(config(front, listening), opened).run()
@@ -142,7 +142,7 @@ def _run(app: FastAPI, listening: Listening, opened: Callable[[int], None]) -> N
 
 
 def _checked(listening: Listening, say: Say) -> Listening:
-    """Return what can be had of it, and say where that is less than was asked for."""
+    """Return the settings that are possible, and report each that had to be reduced."""
     read_proxies(listening.proxies)
     for name in listening.names:
         read_host_name(name)
@@ -156,7 +156,7 @@ def _checked(listening: Listening, say: Say) -> Listening:
 
 
 def root_warning(user: int) -> str:
-    """Return what to tell a user who starts a server, if it is root."""
+    """Return the warning for a user who starts a server as root."""
     if user:
         return ""
     return (
@@ -166,19 +166,19 @@ def root_warning(user: int) -> str:
 
 
 def _address(host: str, port: int) -> str:
-    """Return where a browser on this machine finds the server."""
+    """Return the address at which a browser on this machine finds the server."""
     known = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}
     return f"http://{known.get(host, f'[{host}]' if ':' in host else host)}:{port}/"
 
 
 def in_front(app: FastAPI, listening: Listening) -> Front:
-    """Return the application behind the checks of names and places."""
+    """Return the application behind the checks of host names and connections."""
     own = () if listening.host in _EVERYWHERE else (listening.host.partition("%")[0],)
     return Front(app, (*own, *listening.names), listening.limits)
 
 
 def config(front: Front, listening: Listening) -> uvicorn.Config:
-    """Return how uvicorn serves an application."""
+    """Return uvicorn's configuration for an application."""
     proxies = read_proxies(listening.proxies)
     return uvicorn.Config(
         front,
@@ -197,7 +197,7 @@ def config(front: Front, listening: Listening) -> uvicorn.Config:
 
 
 def _prepare_figures(app: FastAPI) -> None:
-    """Have figures and coach of every open table ready: first where most people sit."""
+    """Prepare figures and coach of every open table, the tables with most players first."""
     tables: Tables = app.state.house.tables
     states = [tables.live(row["id"]).durable.state for row in tables.all()]
     states.sort(key=lambda state: -len(state.seated))

@@ -46,7 +46,7 @@ def log_to(file: Path | None, *, tracebacks: bool = False) -> None:
 
 
 def log_stream() -> IO[str] | None:
-    """Return where the log goes, for worker processes; None before logging has begun."""
+    """Return the stream of the log, for worker processes; None before logging has begun."""
     return _stream
 
 

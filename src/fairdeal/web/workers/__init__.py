@@ -1,1 +1,1 @@
-"""Long work in processes of its own: verification and odds."""
+"""Long work in separate processes: verification and odds."""

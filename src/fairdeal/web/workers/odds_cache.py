@@ -1,7 +1,8 @@
-"""Figures that were worked out before: kept beside the compiled solvers, until the program changes.
+"""A cache of figures, stored beside the compiled solvers until the program changes.
 
-A house that starts again has them at once. Whatever cannot be read is worked out anew. What kinds
-of questions were answered is noted, too: their solvers are compiled, so that the next takes less.
+A house that restarts has them at once. A file that cannot be read is computed again. The kinds of
+answered questions are recorded too: their solvers are compiled, so the next question takes less
+time.
 """
 
 import hashlib
@@ -27,7 +28,7 @@ from fairdeal.web.workers.work_queue import Effort
 
 
 def kept(asked: Mapping[str, object], work_out: Callable[[], object]) -> object:
-    """What a question came to before, or comes to now."""
+    """Return the cached answer to a question, or compute it now."""
     answer = find(asked)
     if answer is None:
         answer = work_out()
@@ -37,21 +38,23 @@ def kept(asked: Mapping[str, object], work_out: Callable[[], object]) -> object:
 
 
 def find(asked: Mapping[str, object]) -> Any:
-    """What a question came to before; none if that is not known any more."""
+    """Return the cached answer to a question; None if there is none."""
     with suppress(OSError, msgspec.DecodeError):
         return msgspec.json.decode(_file(asked).read_bytes())
     return None
 
 
 def effort(asked: Mapping[str, Any]) -> Effort:
-    """About how long a question takes, with the compilation of its solver where that is due."""
+    """Return the estimated time of a question, including the compilation of its
+    solver where due.
+    """
     takes = solver_of(instrument(asked["instrument"])).takes
     first, later = takes.get(_kind(asked).split()[0], Takes(1, 1))
     return Effort(_kernels(asked), later if is_answered(asked) else first, later)
 
 
 def is_answered(asked: Mapping[str, Any]) -> bool:
-    """Whether a question of this kind was answered, so that nothing is left to compile for it."""
+    """Return whether a question of this kind was answered, so that its solver is compiled."""
     return is_compiled(_kernels(asked))
 
 
@@ -77,7 +80,7 @@ def _kind(asked: Mapping[str, Any]) -> str:
 
 
 def _file(asked: Mapping[str, Any]) -> Path:
-    """Where the answer of exactly this program to exactly this question is."""
+    """Return the file with this program's answer to exactly this question."""
     program = digest_of(PROGRAM)  # the law, the games and the solvers alike
     question = msgspec.json.encode(asked, order="deterministic")
     name = hashlib.sha256(program.encode() + question).hexdigest()
@@ -85,7 +88,7 @@ def _file(asked: Mapping[str, Any]) -> Path:
 
 
 def _keep(file: Path, answer: object) -> None:
-    """All of it or nothing: others may read and write it at the same time."""
+    """Write a file atomically: other processes may read and write it at the same time."""
     beside = file.with_name(f"{file.name}.{os.getpid()}")
     beside.write_bytes(msgspec.json.encode(answer))
     beside.replace(file)

@@ -1,4 +1,4 @@
-"""What sheets are worth, for pages: asked once of a process of its own, and remembered."""
+"""The figures of sheets, for pages: computed once in a separate process, and cached."""
 
 import asyncio
 import time
@@ -37,7 +37,7 @@ _WORKER = "fairdeal.web.workers.odds_worker"
 
 @dataclass(frozen=True)
 class SideRow:
-    """One result of a side bet, per unit of it: a row of its pay table, or that it loses."""
+    """One result of a side bet, per unit of it: a row of its pay table, or its loss."""
 
     name: str
     net: Fraction
@@ -46,18 +46,18 @@ class SideRow:
 
     @property
     def pays(self) -> str:
-        """Its odds as a layout prints them; nothing where the wager is lost or goes back."""
+        """The odds as a layout prints them; empty where the wager is lost or returned."""
         return f"{self.net.numerator:,} to {self.net.denominator}" if self.net > 0 else ""
 
     @property
     def one_in(self) -> int:
-        """Once in so many rounds, about."""
+        """The average number of rounds between two of these results."""
         return round(1 / self.chance)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Worth:
-    """What a sheet is worth under the best play, exactly; edges are what the house keeps."""
+    """The exact figures of a sheet under the best play; edges are the house's."""
 
     ante: Fraction  # of ante and what follows from it, per ante
     all_bet: Fraction  # of everything that is bet on average
@@ -77,12 +77,12 @@ class Worth:
 
     @property
     def deviation(self) -> float:
-        """Of a hand's result, in antes."""
+        """The standard deviation of a hand's result, in antes."""
         return sqrt(self.variance)
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> Self:
-        """From what the worker answered."""
+        """Return the figures from the worker's answer."""
         several = {
             name: {key: Fraction(value) for key, value in told[name].items()}
             for name in ("side", "by_wager", "decisions", "results")
@@ -131,7 +131,7 @@ def _exactly(worth: Mapping[str, str]) -> dict[str, Fraction]:
 
 
 class Figures:
-    """Exact figures by sheet; what is not known yet is being worked out meanwhile."""
+    """Exact figures by sheet; unknown figures are computed in the background."""
 
     def __init__(
         self, worker: Worker | None = None, clock: Callable[[], float] = time.monotonic
@@ -144,25 +144,27 @@ class Figures:
         self._worker = worker or Worker(_WORKER)
 
     def of(self, sheet: Sheet, *, last: bool = False) -> Worth | None:
-        """What a sheet is worth, or nothing yet: then it is the next to be worked out.
+        """Return the figures of a sheet, or None while they are computed next.
 
-        `last` lets whatever else is asked for come first.
+        `last` puts the request behind all others.
         """
         if sheet.hash not in self._known:
             self._begin(sheet.hash, lambda: self._work_out(sheet, last=last), last=last)
         return self._known.get(sheet.hash)
 
     def known(self, sheet: Sheet) -> Worth | None:
-        """What a sheet is worth, if somebody asked before; nothing is worked out for it."""
+        """Return the figures of a sheet if they are known already; compute nothing."""
         return self._known.get(sheet.hash)
 
     def progress(self, *sheets: Sheet) -> Progress | None:
-        """How far the figures of all these sheets are; none where nothing is being worked out."""
+        """Return the progress of the figures of all these sheets; None where nothing is being
+        computed.
+        """
         waited = filter(None, (self._queue.progress(sheet.hash) for sheet in sheets))
         return max(waited, key=lambda each: each.seconds, default=None)
 
     def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments | None:
-        """How results by a sheet vary, and together; or nothing yet."""
+        """Return the variance and covariance of results by a sheet; or None while unknown."""
         key = f"{sheet.hash} {hands} {meter}"
         if key not in self._moments:
             asked = {**_question(sheet), "hands": hands, "meter": meter}
@@ -170,7 +172,7 @@ class Figures:
         return self._moments.get(key)
 
     def prepare(self, sheets: Iterable[Sheet]) -> None:
-        """Get ready for what people at tables ask, in this order and after everything else."""
+        """Prepare answers for the players at tables, in this order and after everything else."""
         every = list(sheets)
         for sheet in every:
             self.of(sheet, last=True)
@@ -183,7 +185,7 @@ class Figures:
     def _begin(
         self, key: str, work: Callable[[], Coroutine[Any, Any, None]], *, last: bool = False
     ) -> None:
-        """Have it worked out once, on the event loop, whichever thread asks for it."""
+        """Start a computation once, on the event loop, from any thread."""
 
         def begin() -> None:
             if key not in self._waiting:
@@ -203,11 +205,11 @@ class Figures:
             begin()
 
     async def wait(self) -> None:
-        """Until everything that was asked for is known."""
+        """Wait until everything that was requested is known."""
         await asyncio.gather(*self._waiting.values())
 
     async def stop(self) -> None:
-        """Whatever is being worked out is not needed any more."""
+        """Cancel all computations."""
         waiting = (*self._waiting.values(), *self._advice.values())
         for task in waiting:
             task.cancel()
@@ -215,16 +217,16 @@ class Figures:
         await self._worker.stop()
 
     async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
-        """What each choice of a decision is worth: the wire form of `fairdeal advise`.
+        """Return the value of each choice of a decision: the wire form of `fairdeal advise`.
 
-        Whoever asks again while it is being worked out gets the same answer: nobody waits longer.
+        Repeated requests for a running computation share its answer, so nobody waits longer.
         """
         return _advice(await asyncio.shield(self._asked_for_advice(decision)))
 
     async def advice_soon(
         self, decision: dict[str, object], patience: float
     ) -> dict[str, Any] | Progress:
-        """The same where it takes no longer than some seconds; else how far it is by then."""
+        """Return the advice if it takes no longer than some seconds; else its progress."""
         asked = self._asked_for_advice(decision)
         await asyncio.wait([asked], timeout=patience)
         if asked.done():
@@ -239,7 +241,7 @@ class Figures:
         return self._advice[key]
 
     async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
-        """A paper of a sheet, as a PDF."""
+        """Return a document of a sheet, as a PDF."""
         if kind not in PRINTS:
             raise refuse(
                 "no-such-print", f"there is no print {in_short(kind)}: {', '.join(PRINTS)}"
@@ -267,7 +269,7 @@ class Figures:
             self._waiting.pop(key, None)
 
     async def _compile(self, key: str, asked: Mapping[str, object]) -> None:
-        """Have what a question needs compiled; its answer is nobody's."""
+        """Compile the solver that a question needs; discard its answer."""
         if not is_answered(asked):
             await self._ask(key, asked, last=True)
 

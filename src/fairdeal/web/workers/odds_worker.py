@@ -1,7 +1,7 @@
-"""A process that stays and works out what sheets are worth: a question a line in, an answer out.
+"""A worker process that computes the figures of sheets: one question a line in, one answer out.
 
-The kernels are compiled for the machine the first time, which takes a while; whoever serves pages
-must not wait for that, and must not import them.
+The kernels are compiled for the machine the first time, which takes a while. The server must not
+wait for that, and must not import them.
 """
 
 import json
@@ -34,7 +34,9 @@ _NICENESS = 10  # whoever plays comes first where there are not enough processor
 
 
 def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
-    """What a sheet is worth, exactly: edges, how often each decision is best, rules to learn."""
+    """Return the exact figures of a sheet: edges, how often each decision is best,
+    rules to learn.
+    """
     asked = question(name, options)
     report, taught = answer(asked), lesson(asked)
     solver = solver_of(instrument(name))
@@ -85,7 +87,7 @@ def _exactly(worth: Mapping[str, Fraction]) -> dict[str, str]:
 
 
 def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> dict[str, object]:
-    """A paper of a sheet, as a PDF in base64; the press is read when somebody prints."""
+    """Return a document of a sheet, as a PDF in base64; the press is imported on first use."""
     from fairdeal.press.cards.print import dealer_files, player_files, rules_files
     from fairdeal.press.document_info import Paper
     from fairdeal.press.layout.layout_print import layout_files
@@ -106,7 +108,7 @@ def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> d
 
 
 def how_often(nets: Distribution) -> dict[str, str]:
-    """How often one loses more than the ante, the ante at most, nothing, and wins."""
+    """Return how often a hand loses more than the ante, at most the ante, nothing, and wins."""
     ante, nothing = Fraction(-1), Fraction(0)
     return {
         "more": exact(1 - nets.chance_above(ante) - nets.chance(ante)),
@@ -121,7 +123,7 @@ def _from_nothing_up(nets: Distribution) -> Fraction:
 
 
 def advised(decision: Mapping[str, object]) -> dict[str, object]:
-    """What each choice of a decision is worth; wagers that do not change it are left out."""
+    """Return the value of each choice of a decision; wagers that do not change it are left out."""
     joins = solver_of(instrument(str(decision["instrument"]))).joins
     wagers = decision["wagers"]
     assert isinstance(wagers, Mapping)
@@ -132,7 +134,7 @@ def advised(decision: Mapping[str, object]) -> dict[str, object]:
 def advised_unseen(
     name: str, options: Mapping[str, object], offered: Sequence[str], seen: str = ""
 ) -> dict[str, object]:
-    """What a choice among cards that nobody has seen is worth, and in units of which wager."""
+    """Return the value of a choice among unseen cards, and the wager that is its unit."""
     sheet = read_sheet(name, options)
     known = cards(seen) if seen else ()
     asked = Decision(sheet=sheet, held=(), board=(), seen=known, offered=tuple(offered))
@@ -141,12 +143,12 @@ def advised_unseen(
 
 
 def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:
-    """A decision without what does not apply."""
+    """Return a decision without the fields that do not apply."""
     return {name: value for name, value in decision.items() if name not in names}
 
 
 def answered(asked: Mapping[str, Any]) -> object:
-    """What one question comes to."""
+    """Return the answer to one question."""
     if "cards" in asked:
         return advised(asked)
     if "offered" in asked:
@@ -160,7 +162,7 @@ def answered(asked: Mapping[str, Any]) -> object:
 
 
 def main() -> None:
-    """Answer until there are no more questions; what is compiled for one serves the next."""
+    """Answer questions until there are no more; compiled code serves the next ones."""
     os.nice(_NICENESS)
     for line in sys.stdin:
         try:

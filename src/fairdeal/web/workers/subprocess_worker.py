@@ -1,4 +1,4 @@
-"""Long work in a process of its own, so that nobody waits at a table meanwhile."""
+"""Long work in a separate process, so that nobody waits at a table meanwhile."""
 
 import asyncio
 import os
@@ -15,11 +15,11 @@ _LONGEST = 1 << 27  # bytes of an answer: a print is one
 
 
 class Worker:
-    """A process that stays: a question a line goes in, and an answer a line comes out.
+    """A long-running process: one question a line goes in, and one answer a line comes out.
 
-    It begins with the first question, so that whatever it has read and compiled serves the next
-    one. One question at a time; whoever is cancelled while waiting ends the process, and the next
-    question begins another.
+    It starts with the first question; its imports and compiled code serve the next ones. It answers
+    one question at a time. A caller that is cancelled while waiting ends the process, and the next
+    question starts another.
     """
 
     def __init__(self, module: str) -> None:
@@ -29,7 +29,7 @@ class Worker:
         self._ending: set[asyncio.Future[None]] = set()
 
     async def ask(self, question: bytes) -> Any:
-        """What the question comes to; none where it has no answer, or the process died of it."""
+        """Return the answer to a question; None where it has none, or the process died."""
         async with self._reading:
             return await self._ask(question)
 
@@ -51,7 +51,7 @@ class Worker:
         return None
 
     async def stop(self) -> None:
-        """End it; nobody needs it any more. Whatever was begun has ended afterwards."""
+        """End the process, and wait until everything that was begun has ended."""
         self._end()
         await asyncio.gather(*self._ending)
 
@@ -64,7 +64,9 @@ class Worker:
             ending.add_done_callback(self._ending.discard)
 
     async def _closed(self, process: Process) -> None:
-        """Until it is over and its pipes are closed: a loop that ends before complains."""
+        """Wait until the process is over and its pipes are closed; a loop that ends before
+        complains.
+        """
         async with self._reading:
             await process.communicate()
 
@@ -75,10 +77,10 @@ class Worker:
 
 
 async def ask_worker(module: str, *arguments: str, given: BinaryIO) -> bytes | None:
-    """What a module writes when it is run and given a file to read; none where it failed.
+    """Return the output of a module that is run with a file as input; None where it failed.
 
-    The process reads the file itself, from where it stands. Whoever is cancelled while waiting
-    ends the process too.
+    The process reads the file itself, from its current position. A caller that is cancelled while
+    waiting ends the process too.
     """
     worker = await _start(module, *arguments, stdin=given)
     try:

@@ -1,7 +1,7 @@
-"""A process of its own that goes through a journal: the file comes in, the finding goes out.
+"""A process that verifies a journal: the file comes in, the finding goes out.
 
 `verify` writes the finding as JSON; `packet N` writes the dispute packet of round N as a zip file.
-Whoever serves pages must not wait for either.
+The server must not wait for either.
 """
 
 import json
@@ -36,7 +36,7 @@ _LONGEST_LINE = 4000
 
 
 def finding(raw: bytes) -> dict[str, Any]:
-    """What verification comes to, and where a chain that was mended shows it all the same."""
+    """Return the result of verification, and where a repaired chain still shows the change."""
     try:
         tally = verify(raw)
     except Wrong as wrong:
@@ -63,7 +63,7 @@ def _wrong(raw: bytes, wrong: Wrong) -> dict[str, Any]:
 
 
 def _about(raw: bytes, wrong: Wrong) -> dict[str, Any]:
-    """What the line that is wrong is about, as far as it can be read, and the round it is in."""
+    """Return the readable content of the wrong line, and its round."""
     try:
         lines = read_lines(raw)
         written = lines[wrong.line - 1]
@@ -80,14 +80,14 @@ def _about(raw: bytes, wrong: Wrong) -> dict[str, Any]:
 
 
 def _parted(written: str, difference: Difference | None) -> tuple[str, str, str]:
-    """A line as it is written: up to the value that differs, that value, and what follows."""
+    """Return a written line in three parts: before the value that differs, the value, the rest."""
     if difference is None:
         return written, "", ""
     return written.partition(f'"{difference.name}":{canonical(difference.record)}')
 
 
 def _breaks_at(raw: bytes) -> int:
-    """The first line that is not tied to the one before it; 0: the chain is whole."""
+    """Return the first line that is not tied to the one before it; 0: the chain is whole."""
     prev = BEFORE_THE_FIRST
     try:
         for number, written in enumerate(read_lines(raw)):
@@ -106,7 +106,9 @@ def _short(value: object) -> object:
 
 
 def packet(raw: bytes, number: int, viewer: str) -> bytes:
-    """The packet of one round: the paper, the proof, an extract, the checker, the finding."""
+    """Return the packet of one round: the report, the proof, an extract, the
+    checker, the finding.
+    """
     found = finding(raw)
     files = {
         f"dispute-round-{number}.pdf": pdf(dispute_files(raw, number)),

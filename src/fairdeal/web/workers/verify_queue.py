@@ -1,4 +1,4 @@
-"""Journals gone through in a process of their own, one at a time, and what came of it."""
+"""Journals verified in a separate process, one at a time, and their results."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ _MOST_TABLES = 1000  # whose verdicts outlive a restart
 
 
 class Verdict(Struct, frozen=True):
-    """What verification came to, when, and how long it took."""
+    """The result of a verification, its time and its duration."""
 
     found: dict[str, Any]
     lines: int
@@ -38,12 +38,12 @@ class Verdict(Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether everything that it claims was checked and is right."""
+        """Return whether everything that the journal claims was checked and is right."""
         return bool(self.found["verified"])
 
 
 class Copy(Struct, frozen=True):
-    """A copy that was handed in, beside the house's own journal of that table."""
+    """An uploaded copy, beside the house's own journal of that table."""
 
     id: str
     verdict: Verdict
@@ -56,7 +56,9 @@ class Copy(Struct, frozen=True):
 
 
 class Judges:
-    """Has journals verified, and remembers the newest verdict on each; in a folder, for long."""
+    """A queue of verifications that remembers the newest result of each journal, on disk if it has
+    a folder.
+    """
 
     def __init__(self, seal: Seal, folder: Path | None = None) -> None:
         self._one_at_a_time = asyncio.Lock()
@@ -70,7 +72,7 @@ class Judges:
             self.copies.update(self._handed_in.all(Copy))
 
     async def table(self, house: House, id: str) -> dict[str, Any]:
-        """Verify a table's journal as far as its rounds are over."""
+        """Verify a table's journal as far as its rounds are finished."""
         with await asyncio.to_thread(_finished, house, id) as file:
             verdict = await self._verified(file)
         self.verdicts[id] = verdict
@@ -79,7 +81,7 @@ class Judges:
         return verdict.found
 
     async def copy(self, house: House, file: BinaryIO, digest: str, line: int) -> Copy:
-        """Go through a copy, and hold it against what the house has."""
+        """Verify a copy, and compare it with the house's own journal."""
         verdict = await self._verified(file)
         copy = await asyncio.to_thread(_beside, house, file, digest[:16], verdict)
         copy = replace(copy, line=line)
@@ -94,7 +96,7 @@ class Judges:
         return copy
 
     async def packet(self, house: House, table: str, number: int, viewer: str) -> bytes:
-        """The dispute packet of one round, as a zip file."""
+        """Return the dispute packet of one round, as a zip file."""
         with await asyncio.to_thread(_finished, house, table) as file:
             return await self._ask(file, "packet", str(number), viewer)
 
@@ -115,12 +117,12 @@ class Judges:
 
 
 def _finished(house: House, table: str) -> BinaryIO:
-    """A table's journal as far as its rounds are over, as a file."""
+    """Return a table's journal as far as its rounds are finished, as a file."""
     return lines_file(house.staff.finished_lines(table))
 
 
 def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> Copy:
-    """A copy beside the journal of that table; it is read a line at a time."""
+    """Return a copy beside the journal of that table; it is read a line at a time."""
     file.seek(0)
     name = _field(_read_line(file), "data", "table")
     ours = next((row["id"] for row in house.tables.all() if row["name"] == name), "")
@@ -137,7 +139,7 @@ def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> Copy:
 
 
 def _end_of(file: BinaryIO) -> tuple[int, str]:
-    """How many lines a file has, and the hash of the last."""
+    """Return the number of lines of a file, and the hash of the last."""
     file.seek(0)
     ends, last = 0, ""
     while line := _read_line(file):
@@ -150,7 +152,7 @@ def _read_line(file: BinaryIO) -> str:
 
 
 def _field(line: str, *names: str) -> str:
-    """A text in a line, as deep down as that; empty where there is none."""
+    """Return a nested text in a line; empty where there is none."""
     if len(line) > _LONGEST_LINE:  # nobody waits while it is parsed
         return ""
     try:

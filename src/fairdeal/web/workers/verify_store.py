@@ -1,4 +1,6 @@
-"""Verdicts that outlive a restart: a sealed file each, the newest ones only, and not for ever."""
+"""Verification results that outlive a restart: a sealed file each, only the newest, for limited
+time.
+"""
 
 import logging
 import os
@@ -18,7 +20,7 @@ Kept = TypeVar("Kept")
 
 
 class Shelf:
-    """A folder of values of one kind, by name; a file that this house did not seal is passed over.
+    """A folder of values of one type, by name; a file that this house did not seal is ignored.
 
     Servers may share a folder: each writes whole files, and sees the others' when it starts.
     """
@@ -27,7 +29,7 @@ class Shelf:
         self._folder, self._seal, self._most = folder, seal, most
 
     def put(self, name: str, value: object) -> None:
-        """Keep a value; where the disk refuses, it is remembered until the server stops."""
+        """Save a value; where the disk refuses, it is remembered until the server stops."""
         file = self._folder / name
         sealed = self._seal.hide(msgspec.json.encode(value), self._place(name))
         if len(sealed) > _LONGEST:
@@ -42,7 +44,7 @@ class Shelf:
             _LOG.warning("a verdict is not kept: %s", error.strerror)
 
     def all(self, kind: type[Kept]) -> dict[str, Kept]:
-        """Every value that is kept, the oldest first."""
+        """Return every saved value, the oldest first."""
         self._tidy()
         values: dict[str, Kept] = {}
         for file in self._files():
@@ -62,7 +64,7 @@ class Shelf:
         return sorted(self._folder.iterdir(), key=_written)
 
     def _tidy(self) -> None:
-        """Away with what is too old, or too much."""
+        """Remove files that are too old or too many."""
         files = self._files()
         after = time.time() - _OLDEST
         for file in files[: -self._most] + [each for each in files if _written(each) < after]:
@@ -70,7 +72,7 @@ class Shelf:
 
 
 def _written(file: Path) -> float:
-    """When a file was written; long ago, where another server has just taken it away."""
+    """Return the time a file was written; long ago, where another server has just removed it."""
     try:
         return file.stat().st_mtime
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""A queue in front of one worker: who is next, and about how long the others wait."""
+"""A queue in front of one worker: the order of tasks, and their estimated waiting times."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Set
@@ -13,7 +13,7 @@ _OVERRUN = 1.25  # a task that takes longer than expected is taken to be this ne
 
 
 class Effort(NamedTuple):
-    """About how many seconds a task takes, on the machine on which that was measured."""
+    """The estimated seconds of a task, on the machine on which they were measured."""
 
     kernels: str  # what it needs compiled
     first: float  # with the compilation
@@ -22,14 +22,14 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a task is, and about how many seconds are left until it is done."""
+    """The progress of a task, and the estimated seconds until it is done."""
 
     share: float  # of the whole wait, 0 to 1
     seconds: float
 
     @property
     def words(self) -> str:
-        """The time left as people say it: “about 40 seconds”."""
+        """The time left in words: “about 40 seconds”."""
         if self.seconds > 1.5 * _MINUTE:
             return f"about {ceil(self.seconds / _MINUTE)} minutes"
         seconds = ceil(self.seconds / 5) * 5 if self.seconds > 10 else ceil(self.seconds)
@@ -48,7 +48,7 @@ class _Turn:
 
 
 class WorkQueue:
-    """One task at a time. The newest is next, and so is one that is wanted again."""
+    """A queue that runs one task at a time; the newest, or one requested again, is next."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -59,7 +59,7 @@ class WorkQueue:
 
     @asynccontextmanager
     async def turn(self, key: str, effort: Effort, *, last: bool = False) -> AsyncGenerator[None]:
-        """Wait for the worker and keep it; `last` lets everything else come first."""
+        """Wait for the worker and hold it; `last` puts the task behind all others."""
         turn = _Turn(key, effort, self._clock())
         if self._running is None:
             self._running = turn
@@ -84,7 +84,7 @@ class WorkQueue:
             self._waiting.append(turn)
 
     def progress(self, key: str) -> Progress | None:
-        """Return how far a task is; none if it neither runs nor waits."""
+        """Return the progress of a task; None if it neither runs nor waits."""
         running, waiting = self._running, list(self._waiting)
         turns = [*waiting, *([running] if running else [])]
         known = [n for n, each in enumerate(turns) if each.key == key]
