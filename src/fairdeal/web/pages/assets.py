@@ -1,4 +1,4 @@
-"""The files that pages use, under a path with the digest of them all: none ever goes stale."""
+"""The files that pages use, under a path with the digest of them all, so that none goes stale."""
 
 import gzip
 import hashlib
@@ -35,12 +35,12 @@ class Asset:
 
     @cached_property
     def etag(self) -> str:
-        """What tells two editions apart."""
+        """The identifier of this version of the file."""
         return f'"{hashlib.sha256(self.body).hexdigest()[:32]}"'
 
 
 def asset(name: str, body: bytes) -> Asset:
-    """A file, by the ending of its name."""
+    """Return a file with the media type of its suffix."""
     ending = name.rpartition(".")[2]
     packed = gzip.compress(body, mtime=0) if ending in _PACKED else None
     return Asset(body, _KINDS[ending], packed)
@@ -68,7 +68,9 @@ def _walk(folder: Traversable, above: str = "") -> list[tuple[str, Traversable]]
 
 @cache
 def digest() -> str:
-    """Of everything that is served, so that one change gives every file a new address."""
+    """Return the digest of everything that is served, so that one change gives every file a new
+    address.
+    """
     whole = hashlib.sha256(fonts.edition().encode())
     for name, each in _files().items():
         whole.update(f"{name} {each.etag}\n".encode())
@@ -76,7 +78,7 @@ def digest() -> str:
 
 
 def address(name: str) -> str:
-    """Where a page finds a file."""
+    """Return the address of a file."""
     with _one_at_a_time:
         if name not in _files() and not _font(name):
             raise KeyError(f"there is no file {name}")
@@ -84,7 +86,7 @@ def address(name: str) -> str:
 
 
 def find(edition: str, name: str) -> Asset | None:
-    """A file of this edition, or none."""
+    """Return a file of this edition, or None."""
     with _one_at_a_time:
         if edition != digest():
             return None

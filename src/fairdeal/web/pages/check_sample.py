@@ -19,7 +19,7 @@ _SEED = 2184
 
 @cache
 def sample_proof() -> dict[str, object]:
-    """What everybody at the table may prove of the sample round."""
+    """Return the public proof of the sample round."""
     lines: list[str] = []
     entropy = practice_entropy(_SEED)
     record = Journal(
@@ -42,7 +42,7 @@ def sample_proof() -> dict[str, object]:
 
 
 def forged_proof() -> dict[str, Any]:
-    """The sample's proof with an ace where another card lay."""
+    """Return the sample's proof with an ace in place of another card."""
     proof: dict[str, Any] = sample_proof()
     first, *others = proof["opened"]
     return {**proof, "opened": [{**first, "card": "As"}, *others]}

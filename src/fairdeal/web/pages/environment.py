@@ -1,4 +1,4 @@
-"""How a template becomes a page: the same frame, the same headers, the same few filters."""
+"""The template environment: one frame, the same headers, a few filters."""
 
 import re
 from calendar import month_name
@@ -51,7 +51,7 @@ PLACES = (  # with the word that stands for it where there is little room
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
-    """What surrounds a page: its title, its place in the bar, how the reader likes the room."""
+    """The frame of a page: its title, its entry in the bar, the reader's colour theme."""
 
     title: str
     place: str = ""
@@ -104,12 +104,12 @@ def _environment() -> Environment:
 
 
 def render(template: str, frame: Frame, **model: object) -> str:
-    """A page as text."""
+    """Return a page as text."""
     return _environment().get_template(template).render(frame=frame, **model)
 
 
 def dollars(amount: Cents, sign: bool = False) -> str:
-    """Money as it stands on a page.
+    """Return an amount of money as pages show it.
 
     >>> dollars(134000), dollars(-1250), dollars(2000, sign=True)
     ('$1,340', '−$12.50', '+$20')
@@ -120,25 +120,25 @@ def dollars(amount: Cents, sign: bool = False) -> str:
 
 
 def percent(share: Fraction, digits: int = 3) -> str:
-    """A share of something, in hundredths.
+    """Return a share in percent.
 
     >>> percent(Fraction(50643648973, 2317817502000))
-    '2.185\u2009%'
+    '2.185 %'
     """
     return f"{decimals(100 * share, digits)}\u2009%"
 
 
 def share(part: float) -> str:
-    """A part of something that is counted, not exact: to a tenth of a hundredth.
+    """Return an estimated share in percent, to one decimal place.
 
     >>> share(-0.2251)
-    '−22.5\u2009%'
+    '−22.5 %'
     """
     return percent(Fraction(round(part * 1000), 1000), 1)
 
 
 def sigmas(distance: float, *, sign: bool = True) -> str:
-    """A distance in standard deviations.
+    """Return a distance in standard deviations.
 
     >>> sigmas(-1.52), sigmas(0.04), sigmas(3.41, sign=False)
     ('−1.5 σ', '0.0 σ', '3.4 σ')
@@ -149,7 +149,7 @@ def sigmas(distance: float, *, sign: bool = True) -> str:
 
 
 def signed(value: Fraction) -> str:
-    """A number to four places with its sign.
+    """Return a number to four decimal places, with its sign.
 
     >>> signed(Fraction(1, 3)), signed(Fraction(-1, 3))
     ('+0.3333', '−0.3333')
@@ -158,7 +158,7 @@ def signed(value: Fraction) -> str:
 
 
 def decimals(value: Fraction, digits: int) -> str:
-    """A number to so many places, with a minus that is as wide as a plus; rounded exactly.
+    """Return a number to so many decimal places, rounded exactly, with a typographic minus.
 
     >>> decimals(Fraction(-1, 3), 4), decimals(Fraction(5, 2), 0)
     ('−0.3333', '3')
@@ -171,7 +171,7 @@ def decimals(value: Fraction, digits: int) -> str:
 
 
 def address(text: str) -> str:
-    """A text as a part of an address.
+    """Return a text quoted for an address.
 
     >>> address('19:47-32.1 "Ante"')
     '19:47-32.1%20%22Ante%22'
@@ -180,7 +180,7 @@ def address(text: str) -> str:
 
 
 def beside_cards(text: str) -> str:
-    """What a hand is, where cards show an example.
+    """Return the description of a hand without its example, where cards show one.
 
     >>> beside_cards("five in a row, as 10 9 8 7 6; an ace is high or low, as 5 4 3 2 A")
     'five in a row; an ace is high or low'
@@ -189,7 +189,7 @@ def beside_cards(text: str) -> str:
 
 
 def to_one(odds: str) -> str:
-    """Odds as pages print them.
+    """Return odds as pages print them.
 
     >>> to_one("1000 to 1")
     '1,000 to 1'
@@ -198,7 +198,7 @@ def to_one(odds: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A text that begins a line; what follows stays as it is.
+    """Return a text with a capital first letter; the rest stays as it is.
 
     >>> capital("trips, table A")
     'Trips, table A'
@@ -207,7 +207,7 @@ def capital(text: str) -> str:
 
 
 def initials(name: str) -> str:
-    """Of the first and the last word.
+    """Return the initials of the first and the last word.
 
     >>> initials("Ilse Brandt"), initials("Flo"), initials("a b c")
     ('IB', 'F', 'AC')
@@ -217,7 +217,7 @@ def initials(name: str) -> str:
 
 
 def grouped(digest: str) -> str:
-    """A hash in groups of four, to be compared by eye.
+    """Return a hash in groups of four, to be compared by eye.
 
     >>> grouped("5c1e93a7")
     '5c1e 93a7'
@@ -226,7 +226,7 @@ def grouped(digest: str) -> str:
 
 
 def law_address(cited: str, instrument: str) -> str:
-    """Where the first of what is cited is explained.
+    """Return the address of the first clause or ruling that is cited.
 
     >>> law_address("19:47-32.10(e)2, R-UTH-FOLD-SIDE", "nj-uth"), law_address("R-ORDER", "nj-uth")
     ('/law/nj-uth/19:47-32.10(e)2', '/law/rulings#R-ORDER')
@@ -238,7 +238,7 @@ def law_address(cited: str, instrument: str) -> str:
 
 
 def typographic(text: str) -> str:
-    """A name with the apostrophe that printers use.
+    """Return a name with a typographic apostrophe.
 
     >>> typographic("Ultimate Texas Hold 'Em")
     'Ultimate Texas Hold ’Em'
@@ -247,7 +247,7 @@ def typographic(text: str) -> str:
 
 
 def cited(clauses: str) -> str:
-    """What is cited, for a narrow column: clauses without their chapter, or the rulings.
+    """Return citations for a narrow column: clauses without their chapter, or the rulings.
 
     >>> cited("19:47-32.10(h)1, 19:47-32.10(h)4, R-ORDER"), cited("19:47-32.11(b) … 19:47-32.11(d)")
     ('32.10(h)1, (h)4', '32.11(b) … (d)')
@@ -264,7 +264,7 @@ def cited(clauses: str) -> str:
 
 
 def clock(written: str) -> str:
-    """The time of day of a record's time.
+    """Return the time of day of a record's time.
 
     >>> clock("2026-11-16T21:14:07.123456Z")
     '21:14:07'
@@ -273,7 +273,7 @@ def clock(written: str) -> str:
 
 
 def date(written: str) -> str:
-    """A day as people write it; what is not a day stays as it is.
+    """Return a date as people write it; a text that is no date stays as it is.
 
     >>> date("2008-04-21"), date("2026-11-16T21:14:07.123456Z"), date("undated")
     ('21 April 2008', '16 November 2026', 'undated')

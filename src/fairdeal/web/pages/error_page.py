@@ -1,4 +1,4 @@
-"""What stands where a page was asked for that is not to be had: what happened, and ways on."""
+"""Error pages: what happened, and where to go from here."""
 
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
@@ -26,7 +26,7 @@ _OTHERWISE = "That cannot be"
 
 
 def instead(words: str, room: str, *, status: int = 404) -> Response:
-    """A page that says why there is no other one."""
+    """Render an error page."""
     text = _rendered(words, room if room in ROOMS else "", _TITLES.get(status, _OTHERWISE))
     return HTMLResponse(text, status, SECURITY)
 
@@ -37,7 +37,7 @@ def _rendered(words: str, room: str, title: str) -> str:
 
 
 def for_readers(answers: Answers) -> Answered:
-    """The same refusal as a page, for people who asked for one; programs get their JSON."""
+    """Return a handler that shows refusals as a page to browsers, and as JSON to programs."""
 
     async def answered(request: Request, error: Exception) -> Response:
         given = answers(request, error)
@@ -55,7 +55,7 @@ def for_readers(answers: Answers) -> Answered:
 
 
 def asks_for_a_page(request: Request) -> bool:
-    """Whether a browser goes to an address to show what is there."""
+    """Return whether a browser navigates to an address."""
     wanted = request.headers.get("accept", "")
     return request.method == "GET" and "text/html" in wanted and not _is_for_programs(request)
 

@@ -1,4 +1,4 @@
-"""A window on a felt: the cloth with its print as a picture, and pieces that lie on it."""
+"""A thumbnail of a felt: the cloth with its print as an image, and pieces on it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -23,7 +23,7 @@ _CHIP, _RISE = 61.0, 5.2  # across, with the margin of its picture; and from chi
 
 
 def cloth(instrument: str) -> str:
-    """What is printed in the middle of a felt, as a file of its own; the cloth is the page's."""
+    """Return the print in the middle of a felt as an SVG file; the page supplies the cloth."""
     drawn = _felt(instrument)
     seats = tuple(each for each in drawn.seats if abs(each.x - MIDDLE) < WIDTH / 2 + _BEYOND)
     shown = {0, *(each.number for each in seats)}
@@ -45,7 +45,7 @@ def window(
     wagered: Mapping[str, int],
     address: Callable[[str], str],
 ) -> Markup:
-    """The felt with cards and chips: faces, or backs, and cents, each by the area's name."""
+    """Return the felt with cards and chips: faces, or backs, and cents, each by the area's name."""
     drawn = _felt(instrument)
     pieces = (
         *_chips(drawn, wagered, address),
@@ -68,12 +68,12 @@ def window(
 
 @cache  # every look at the lobby asks again
 def _felt(instrument: str) -> Layout:
-    """As the game is laid out where a sheet says nothing else."""
+    """Return the layout of the game's default sheet."""
     return layout(read_sheet(instrument, {}))
 
 
 def _cover(drawn: Layout, dealt: Mapping[str, str]) -> Markup:
-    """The cover card across the dealer's cards, where two of them lie face down."""
+    """Return the cover card across the dealer's cards, where two of them lie face down."""
     closed = [
         drawn.area(name).shape
         for name, card in dealt.items()
@@ -100,7 +100,7 @@ def _cards(
 def _chips(
     drawn: Layout, wagered: Mapping[str, int], address: Callable[[str], str]
 ) -> Iterator[Markup]:
-    """A pile on each wager's area: the fewest chips, the largest at the bottom."""
+    """Yield a pile on each wager's area: the fewest chips, the largest at the bottom."""
     for name, cents in wagered.items():
         at = drawn.area(name).shape
         yield Markup('<circle cx="{:.1f}" cy="{:.1f}" r="35" fill="#0005"/>').format(

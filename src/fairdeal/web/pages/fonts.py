@@ -25,14 +25,14 @@ _FEATURES = ["kern", "liga", "tnum", "lnum", "case"]
 
 
 def edition() -> str:
-    """What the subsets are made of; a new one gives new addresses."""
+    """Return the versions of the fonts; a new version gives new addresses."""
     versions = [f"{name} {metadata.version(name)}" for name in _PACKAGES.values()]
     return f"{versions} {sorted(_LETTERS)} {_FEATURES} {metadata.version('fonttools')}"
 
 
 @cache
 def woff2(name: str) -> bytes:
-    """One font, cut down to the letters that the pages use."""
+    """Return one font, reduced to the letters that the pages use."""
     family = name.split("-")[0]
     file = resources.files(_PACKAGES[family]) / "files" / f"{_FILES[name]}.ttf"
     options = Options(layout_features=_FEATURES, flavor="woff2", name_IDs=["*"], hinting=False)

@@ -37,7 +37,7 @@ _ICONS = {
 
 
 def icon(name: str, size: int = 22) -> Markup:
-    """A line drawing in the colour of the text around it."""
+    """Return a line drawing in the colour of the text around it."""
     return Markup(
         '<svg viewBox="0 0 24 24" width="{0}" height="{0}" fill="none" stroke="currentColor" '
         'stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">'
@@ -46,7 +46,9 @@ def icon(name: str, size: int = 22) -> Markup:
 
 
 def seal(digest: str, size: int) -> Markup:
-    """The face of a hash, in the colour of the text around it: the same hash, the same face."""
+    """Return the picture of a hash, in the colour of the text around it: the same hash, the same
+    picture.
+    """
     return Markup(
         '<svg class="seal" viewBox="-10.6 -10.6 21.2 21.2" width="{0}" height="{0}" '
         'aria-hidden="true">{1}</svg>'
@@ -54,7 +56,7 @@ def seal(digest: str, size: int) -> Markup:
 
 
 def faces(cards: Iterable[str]) -> Markup:
-    """Cards in a line of text: rank and our own mark of the suit, and their names for ears."""
+    """Return cards in a line of text: rank and suit mark, with their names for screen readers."""
     drawn = Markup("")
     for card in map(Card, cards):
         drawn += Markup(
@@ -74,7 +76,7 @@ def _name(card: Card) -> str:
 
 
 def seat_dots(seats: int, taken: frozenset[int]) -> Markup:
-    """Seats as an arc of dots, as one looks at the table: seat 1 at the right end."""
+    """Return the seats as an arc of dots, seen by a spectator: seat 1 at the right end."""
     half = (seats - 1) / 2 or 1
     drawn = ""
     for n in range(seats, 0, -1):

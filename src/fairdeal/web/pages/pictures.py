@@ -1,4 +1,4 @@
-"""Cards, chips and cloths as files: the press draws them, print and screen show the same."""
+"""Cards, chips and cloths as files, drawn by the press: print and screen show the same."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,9 @@ _BACKS = {"red": ("#7a1b2a", "#f2dcbb"), "blue": ("#1e3a63", "#dce6f4")}
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Every picture by its file's name: faces in two colours and in four, backs, cloths, chips."""
+    """Yield every picture by its file name: faces in two colours and in four, backs,
+    cloths, chips.
+    """
     for card in DECK:
         for folder, four in (("cards", False), ("cards/four", True)):
             yield f"{folder}/{card}.svg", face(card, four_colours=four)

@@ -1,4 +1,4 @@
-"""The pages that need no table: a table of contents."""
+"""The routes of pages that need no table."""
 
 import re
 from typing import Annotated
@@ -29,14 +29,14 @@ router = guarded_router()
 def page(
     template: str, *, title: str, place: str, room: str, felt: str = "", **model: object
 ) -> Response:
-    """A page with the headers that every page has."""
+    """Return a page with the headers that every page has."""
     frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
     return HTMLResponse(render(template, frame, **model), headers=SECURITY)
 
 
 @router.get("/static/{edition}/{name:path}")
 def static(edition: str, name: str, accept_encoding: Annotated[str, Header()] = "") -> Response:
-    """A file that pages use."""
+    """Return a file that pages use."""
     file = assets.find(edition, name)
     if file is None:
         return Response(status_code=404, headers=SECURITY)
@@ -50,13 +50,13 @@ def static(edition: str, name: str, accept_encoding: Annotated[str, Header()] = 
 
 @router.get("/law")
 async def law_root() -> Response:
-    """The first text."""
+    """Redirect to the first text."""
     return RedirectResponse(f"/law/{INSTRUMENTS[0]}", headers=SECURITY)
 
 
 @router.get("/law/rulings")
 def all_rulings(room: Room = "") -> Response:
-    """Every ruling."""
+    """Render the page of all rulings."""
     return page(
         "rulings.html",
         title="Rulings",
@@ -71,7 +71,7 @@ def all_rulings(room: Room = "") -> Response:
 
 @router.get("/law/{name}")
 def law(name: str, room: Room = "") -> Response:
-    """An instrument as a whole."""
+    """Render a whole instrument."""
     if name not in INSTRUMENTS:
         return _no_text(name, room)
     return page(
@@ -88,7 +88,7 @@ def law(name: str, room: Room = "") -> Response:
 
 @router.get("/law/{name}/{number:path}")
 def clause(name: str, number: str, room: Room = "") -> Response:
-    """One clause, with what belongs to it."""
+    """Render one clause, with its code, tests and examples."""
     if name not in INSTRUMENTS:
         return _no_text(name, room)
     text = instrument(name)
@@ -115,25 +115,25 @@ def _no_text(name: str, room: str) -> Response:
 
 @router.get("/check")
 def check(room: Room = "") -> Response:
-    """Check a round in the browser."""
+    """Render the page that checks a round in the browser."""
     return page("check.html", title="Check a round", place="Check a round", room=room)
 
 
 @router.get("/check/sample.json")
 def sample() -> Response:
-    """A proof to try the checker on."""
+    """Return a proof to try the checker on."""
     return JSONResponse(sample_proof(), headers=SECURITY)
 
 
 @router.get("/check/forged.json")
 def forged() -> Response:
-    """The same proof with another card in it, to see that it is found."""
+    """Return the same proof with another card in it, which the checker finds."""
     return JSONResponse(forged_proof(), headers=SECURITY)
 
 
 @router.get("/seal/{digest}.svg")
 async def seal(digest: str) -> Response:
-    """The face of a hash."""
+    """Return the picture of a hash."""
     if not _DIGEST.fullmatch(digest):
         return Response(status_code=404, headers=SECURITY)
     headers = {**SECURITY, "Cache-Control": _FOR_EVER}

@@ -1,4 +1,4 @@
-"""Accounts as people call them, and what each holds."""
+"""Accounts by the names that people use, with their balances."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Accounts:
         self._names: dict[str, str] = {}
 
     def words(self, account: str) -> str:
-        """What an account is called in the middle of a sentence."""
+        """Return the name of an account in the middle of a sentence."""
         if account.startswith(_PLAYER):
             return f"{self.name(account.removeprefix(_PLAYER))}’s account"
         if not account.startswith(AT_A_TABLE):
@@ -61,19 +61,19 @@ class Accounts:
         return f"the {wager_words(wager)} of seat {seat} at {where}"
 
     def name(self, person: str) -> str:
-        """What a person is called."""
+        """Return the name of a person."""
         if person not in self._names:
             self._names[person] = self._house.directory.names([person]).get(person, person)
         return self._names[person]
 
     def holds(self, account: str, currency: str) -> int:
-        """What lies on it, in cents."""
+        """Return an account's balance, in cents."""
         if account.startswith(AT_A_TABLE):
             return self._house.cage.at_table(account, currency)
         return self._house.cage.balance(account, currency)
 
     def to_choose(self, currency: str, players: Iterable[str]) -> Iterator[Choice]:
-        """Where money of a currency may lie: the house's places, tables' boxes, some players."""
+        """Yield the accounts for a currency: the house's, the tables' boxes, some players'."""
         for account in (CAGE if currency == CHIPS else PRACTICE_CHIPS, COUNT_ROOM, TIPS):
             yield self._choice(account, "House")
         for player in players:

@@ -21,7 +21,7 @@ _OWN = ("fill", "credit", "correction", "coupon")  # what waits and is of the ca
 
 @dataclass(frozen=True)
 class AtTheWindow:
-    """A player with what lies on the account, in cents."""
+    """A player at the window with the account's balance, in cents."""
 
     person: Known
     chips: int
@@ -29,12 +29,12 @@ class AtTheWindow:
 
     @property
     def away(self) -> str:
-        """Until when the player stays away, in words; empty: not at all."""
+        """The end of the player's self-exclusion, in words; empty: none."""
         return away_words(self.person)
 
 
 def show_cage(desk: Desk) -> Response:
-    """Players by name, with their accounts; the one who stands at the window."""
+    """Render players by name, with their accounts, and the player at the window."""
     called, chosen = desk.asked("called").strip(), desk.asked("player")
     teller = Teller(desk.house)
     accounts = teller.accounts

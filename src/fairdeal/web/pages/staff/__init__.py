@@ -1,1 +1,1 @@
-"""The pages of those who work here: papers on a desk, each opened by a role."""
+"""The staff pages: shared frame, people, help, sign-on."""

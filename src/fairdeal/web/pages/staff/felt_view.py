@@ -1,4 +1,4 @@
-"""A table as the public sees it, drawn on its felt: for staff who look at what was observed."""
+"""The public view of a table, drawn on its felt, for staff who examine an observation."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
@@ -28,7 +28,9 @@ _AIR = 12.0  # around words that are framed
 
 
 def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") -> Markup:
-    """The felt with cards, wagers and plates; one place may be outlined, as in “dealer card 1”."""
+    """Return the felt with cards, wagers and plates; one place may be outlined, as in “dealer card
+    1”.
+    """
     decide = asked(state, state.step)
     return felt_with_pieces(state.sheet, picture(state, events), decide, outlined)
 
@@ -36,7 +38,7 @@ def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") ->
 def felt_with_pieces(
     sheet: Sheet, seen: Picture, decide: Collection[int] = (), outlined: str = ""
 ) -> Markup:
-    """The same of any picture of a table; whoever decides is said to be asked."""
+    """Draw any table view; seats in `decide` are marked as to act."""
     base = felt(layout(sheet))
     back = "back-blue" if game_of(sheet.instrument.id).short == "hilo" else "back-red"
     laid = _Laid(base, back)
@@ -57,7 +59,7 @@ def felt_with_pieces(
 
 
 def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
-    """A felt on which the words that change are framed; words side by side have one frame."""
+    """Return a felt with frames around changed words; adjacent words share a frame."""
     words = [each for each in after.inscriptions if each.name in changed]
     paths = [_bent_frame(each) for each in words if each.bend]
     for left, high, right, low in joined(_sides(each) for each in words if not each.bend):
@@ -69,7 +71,7 @@ Sides = tuple[float, float, float, float]  # left, top, right and bottom
 
 
 def joined(boxes: Iterable[Sides]) -> list[Sides]:
-    """Boxes of which none touches another: those that did have become one.
+    """Return boxes of which none touches another: touching boxes are merged.
 
     >>> joined([(0, 0, 9, 5), (1, 4, 8, 9), (20, 0, 30, 5)])
     [(0, 0, 9, 9), (20, 0, 30, 5)]
@@ -91,7 +93,7 @@ def _touch(one: Sides, other: Sides) -> bool:
 
 
 def _sides(words: Inscription) -> Sides:
-    """Around an inscription, with a little air."""
+    """Return the box around an inscription, with a small margin."""
     shape = words.shape
     assert isinstance(shape, Box)
     wide, high = shape.width / 2 + _AIR, shape.height / 2 + _AIR
@@ -99,7 +101,7 @@ def _sides(words: Inscription) -> Sides:
 
 
 def _bent_frame(words: Inscription) -> str:
-    """Along the line of an inscription that is bent."""
+    """Return a frame along an inscription that is bent."""
     _, _, right, _ = _sides(words)
     upper, lower = words.bend - words.size * 0.72 - 6, words.bend + words.size * 0.24 + 6
     turn = asin((right - MIDDLE) / words.bend)
@@ -118,13 +120,13 @@ def _with(base: Felt, more: str) -> Markup:
 
 
 class _Laid:
-    """Pieces on one felt."""
+    """The pieces on one felt."""
 
     def __init__(self, base: Felt, back: str) -> None:
         self._felt, self._back = base, back
 
     def cards(self, whose: str, faces: Sequence[str], picks: Sequence[int]) -> Iterator[str]:
-        """A hand, face up where everybody sees it."""
+        """Yield a hand, face up where everybody sees it."""
         for index, face in enumerate(faces):
             x, y, width, turn = self._place(whose, index, len(faces), picks)
             high = width / CARD
@@ -155,7 +157,7 @@ class _Laid:
         return _fanned(half, rank, size)
 
     def wagers(self, seat: SeatPicture) -> Iterator[str]:
-        """Chips and their amounts; of what is settled, what came of it."""
+        """Yield chips and their amounts; for settled wagers, the outcome."""
         settled = {result.wager: result for result in seat.results}
         for wager, amount in seat.wagers.items():
             spot = self._felt.areas.get(f"seat-{seat.seat} {wager}")
@@ -169,7 +171,9 @@ class _Laid:
             yield _tag(x, y, in_dollars(amount) if result is None else _came_to(result), kind)
 
     def plate(self, seat: SeatPicture, *, asked: bool) -> str:
-        """Who sits there, and what they did last, or that they are asked."""
+        """Return a player's plate: the name and the last action, or that it is the
+        player's turn.
+        """
         x, y = self._felt.plates[seat.seat]
         did = seat.did or ("Is asked" if asked else "")
         name = seat.name if len(seat.name) <= _LONGEST else f"{seat.name[: _LONGEST - 1]}…"
@@ -186,7 +190,7 @@ class _Laid:
         )
 
     def cover(self) -> str:
-        """The cover card, slid to the right of what it covered."""
+        """Return the cover card, to the right of the cards it covered."""
         x, y, width, height, *_ = self._felt.areas["dealer card-2"]
         left, high = x + width / 2 + 10, height * 0.56
         return (
@@ -195,7 +199,9 @@ class _Laid:
         )
 
     def outline(self, place: str) -> str:
-        """The thing that was seen: “dealer card 1”, or a wager's area, “seat-3 ante”."""
+        """Return the outline of an observed thing: “dealer card 1”, or a wager's area, “seat-3
+        ante”.
+        """
         area = self._felt.areas.get(place.replace(" card ", " card-"))
         if area is None:
             return ""
@@ -226,7 +232,7 @@ def _tag(x: float, y: float, words: str, kind: str) -> str:
 
 
 def _came_to(result: Settled) -> str:
-    """What became of a wager, in a word or an amount."""
+    """Return the outcome of a wager, in a word or an amount."""
     words = {"win": f"+{in_dollars(result.payout)}", "lose": "lost"}
     return words.get(result.outcome, result.outcome)
 

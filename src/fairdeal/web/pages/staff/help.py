@@ -1,4 +1,4 @@
-"""Help for staff: keys, and what each role may do."""
+"""Help for staff: keys, and the permissions of each role."""
 
 from starlette.responses import Response
 
@@ -21,7 +21,7 @@ KEYS = (
 
 
 def show_help(desk: Desk) -> Response:
-    """One page."""
+    """Render the help page."""
     roles = [role for role in Role if role is not Role.PLAYER]
     may = {role.value: [what for what, who in MAY.items() if role in who] for role in roles}
     mine = {role.value for role in desk.person.roles}

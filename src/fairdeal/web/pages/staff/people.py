@@ -1,4 +1,4 @@
-"""Who is who: staff and their roles, players and what they have set for themselves."""
+"""The people page: staff and their roles, players and the limits they set for themselves."""
 
 from datetime import UTC, datetime
 
@@ -19,7 +19,7 @@ GIVEN = tuple(role for role in Role if role is not Role.PLAYER)
 
 
 def limits_words(person: Known) -> str:
-    """What a player may do at most, by the player's own will."""
+    """Return the limits that a player has set, in words."""
     return "; ".join(
         _LIMITS[kind].format(most if kind is Limit.TIME else in_dollars(most))
         for kind, most in person.limits.items()
@@ -27,7 +27,7 @@ def limits_words(person: Known) -> str:
 
 
 def away_words(person: Known) -> str:
-    """Until when a player stays away; empty: not at all."""
+    """Return the end of a player's self-exclusion; empty: none."""
     if not person.away_until:
         return ""
     if person.away_until >= FOR_EVER:
@@ -37,7 +37,7 @@ def away_words(person: Known) -> str:
 
 
 def seats_of(desk: Desk) -> dict[str, str]:
-    """Where people sit, by what tables know them by."""
+    """Return the seats of people, by the names under which tables know them."""
     found = dict[str, str]()
     for row in desk.house.tables.all():
         live = desk.house.tables.live(row["id"])
@@ -47,7 +47,7 @@ def seats_of(desk: Desk) -> dict[str, str]:
 
 
 def show_people(desk: Desk) -> Response:
-    """Both lists; a part of a name narrows the players'."""
+    """Render both lists; a part of a name filters the players."""
     called = desk.asked("called").strip()
     directory = desk.house.directory
     return desk.page(

@@ -1,4 +1,4 @@
-"""The staff's pages: a table of contents."""
+"""The routes of the staff pages."""
 
 from fastapi import APIRouter
 
@@ -45,7 +45,7 @@ PAGES: Pages = {
 
 
 def staff_router(desks: Desks) -> APIRouter:
-    """The pages of one house for those who work there."""
+    """Return the staff pages of one house."""
     router = guarded_router()
     add_sign_on(router)
     desks.add(router, PAGES)

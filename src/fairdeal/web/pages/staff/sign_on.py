@@ -1,4 +1,4 @@
-"""Signing on as staff, and the way from there to where one's roles lead."""
+"""The staff's sign-on page, and the redirect from there to the person's first page."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
@@ -13,11 +13,11 @@ _OURS = ("/pit", "/station", "/audit", "/books", "/cage", "/people", "/staff")
 
 
 def add_sign_on(router: APIRouter) -> None:
-    """The sign-on page, and `/staff`, which leads on."""
+    """Add the sign-on page, and `/staff`, which redirects."""
 
     @router.get(SIGN_ON)
     def show_sign_on(request: Request) -> Response:
-        """A name and a password; who plays is told that staff do not."""
+        """Render the sign-on form; a player is shown that staff have separate accounts."""
         person = visitor(request)
         player = person.name if person and not staff_of(request) else ""
         wanted = request.query_params.get("to", "")[:2000]
@@ -32,7 +32,7 @@ def add_sign_on(router: APIRouter) -> None:
 
     @router.get("/staff")
     async def lead_on(request: Request) -> Response:
-        """To the first place that one's roles open."""
+        """Redirect to the first page that the person's roles open."""
         person = staff_of(request)
         return RedirectResponse(SIGN_ON if person is None else home_of(person), 303, SECURITY)
 

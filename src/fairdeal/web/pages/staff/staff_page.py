@@ -1,7 +1,7 @@
-"""The desk at which staff stand: who it is, which places the roles open, and the frame around.
+"""The frame of the staff pages: the person, the pages that the roles open, the surroundings.
 
-What a page takes stands in `web.policy`. Whoever is not signed on is sent to the sign-on page;
-whoever lacks the role is told which one it takes.
+The permission for each page is in `web.api.policy`. A visitor who is not signed on is sent to the
+sign-on page. A member of staff without the role is shown which role the page needs.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -29,7 +29,7 @@ SIGN_ON = "/staff/sign-on"
 
 
 class Place(NamedTuple):
-    """A place in the bar, and what going there takes."""
+    """An entry in the bar, and the permission that it needs."""
 
     name: str
     address: str
@@ -58,7 +58,7 @@ _TITLES = {
 
 
 class Desk(NamedTuple):
-    """One look at a page by a member of staff."""
+    """One request for a page by a member of staff."""
 
     house: House
     figures: Figures
@@ -70,15 +70,15 @@ class Desk(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What the path names."""
+        """The id in the path."""
         return str(self.request.path_params["id"])[:40]
 
     def asked(self, name: str, most: int = 40) -> str:
-        """What the query says."""
+        """Return a value of the query."""
         return self.request.query_params.get(name, "")[:most]
 
     def may(self, what: str) -> bool:
-        """Whether one of the person's roles may do it."""
+        """Return whether one of the person's roles permits it."""
         return bool(self.person.roles & MAY[what])
 
     def page(
@@ -91,7 +91,7 @@ class Desk(NamedTuple):
         status: int = 200,
         **model: object,
     ) -> Response:
-        """A page in the staff's frame."""
+        """Render a page in the staff's frame."""
         room = self.request.cookies.get("room", "")
         frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
         text = render(template, frame, desk=self, **model)
@@ -101,17 +101,17 @@ class Desk(NamedTuple):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where the person may go."""
+        """The pages that the person may open."""
         return tuple(place for place in PLACES if self.may(place.takes))
 
     @property
     def waiting(self) -> int:
-        """How many things wait for this person's answer."""
+        """The number of proposals that wait for this person's decision."""
         return len(to_decide(self.house.proposals.open(), self.person))
 
     @property
     def initials(self) -> str:
-        """Of the person."""
+        """The person's initials."""
         return initials(self.person.name)
 
     @property
@@ -121,7 +121,7 @@ class Desk(NamedTuple):
 
 
 def title_of(person: Person) -> str:
-    """Somebody's roles, in words."""
+    """Return a person's roles, in words."""
     roles = [words for role, words in _TITLES.items() if role in person.roles]
     return ", ".join([*roles[:1], *(words.lower() for words in roles[1:])])
 
@@ -131,14 +131,14 @@ Pages = Mapping[str, Show]  # by path; what each takes stands in the policy
 
 
 class Desks:
-    """Makes a desk for each request of the staff's, with what all of them share."""
+    """A factory of desks, one for each request by staff, with what they share."""
 
     def __init__(self, house: House, figures: Figures, verdicts: Mapping[str, Verdict]) -> None:
         self._house, self._figures, self._verdicts = house, figures, verdicts
         self._results, self._reliefs = Results(house.database, figures), Reliefs(house.database)
 
     def of(self, request: Request) -> Desk:
-        """The desk of a member of staff whom the guard has let in."""
+        """Return the desk of a member of staff whom the guard has admitted."""
         person = person_of(request)
         return Desk(
             self._house,
@@ -151,7 +151,7 @@ class Desks:
         )
 
     async def turned_away(self, request: Request, refused: Refused) -> Response:
-        """Lead somebody who is no staff to the sign-on page; tell others why not."""
+        """Redirect a visitor to the sign-on page; show members of staff the refusal."""
         name = refused.refusal.name
         if name == "not-signed-on" or (name == "not-your-role" and staff_of(request) is None):
             query = f"?{request.url.query}" if request.url.query else ""
@@ -162,7 +162,7 @@ class Desks:
         return await run_in_threadpool(turned_away, self.of(request), refused)
 
     def add(self, router: APIRouter, pages: Pages) -> None:
-        """Pages for staff; those that wait for nothing are rendered in a thread."""
+        """Add pages for staff; handlers that are not coroutines run in a thread."""
         for path, show in pages.items():
             router.add_api_route(path, self._endpoint(show), methods=["GET"])
 
@@ -185,7 +185,7 @@ class Desks:
 
 
 def turned_away(desk: Desk, refused: Refused) -> Response:
-    """What stands where a page may not be opened, or there is none."""
+    """Render the refusal of a page."""
     name, status = refused.refusal.name, 404
     if name == "not-your-role":
         status = 403
@@ -199,12 +199,12 @@ def turned_away(desk: Desk, refused: Refused) -> Response:
 
 
 def staff_of(request: Request) -> Person | None:
-    """The member of staff who asks, if it is one."""
+    """Return the member of staff who sent the request, or None."""
     person = visitor(request)
     return person if person and person.roles - {Role.PLAYER} else None
 
 
 def home_of(person: Person) -> str:
-    """The first place that a person's roles open; without any, the way out."""
+    """Return the first page that a person's roles open; without roles, the way out."""
     open_to = [place.address for place in PLACES if person.roles & MAY[place.takes]]
     return open_to[0] if open_to else SIGN_ON

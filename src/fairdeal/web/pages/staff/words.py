@@ -1,4 +1,4 @@
-"""What staff read, said the same everywhere."""
+"""Wording shared by the staff pages."""
 
 import re
 
@@ -7,7 +7,7 @@ from fairdeal.web.pages.environment import typographic
 
 
 def observed_words(seen: Observation) -> str:
-    """What was observed, as a heading.
+    """Return the heading of an observation.
 
     >>> from fairdeal.play import Observed
     >>> observed_words(Observation(Observed.DEALER_EXPOSED, position="dealer card 1"))
@@ -18,7 +18,7 @@ def observed_words(seen: Observation) -> str:
 
 
 def in_order(name: str) -> tuple[str, int, str]:
-    """By which tables are sorted: by the numbers in their names, as people count.
+    """Return the sort key of a table's name, with its numbers compared as numbers.
 
     >>> sorted(["Table 12", "Table 5", "Blue"], key=in_order)
     ['Blue', 'Table 5', 'Table 12']

@@ -1,6 +1,6 @@
-"""A small picture for each kind of act at a table, as the dealer sees it: line drawings.
+"""A small line drawing for each kind of act at a table, as the dealer sees it.
 
-What moves is drawn with the class `moves`, a cover or cutting card with `cover`.
+Moving parts have the class `moves`, a cover or cutting card the class `cover`.
 """
 
 from math import atan2, cos, pi, sin
@@ -46,7 +46,7 @@ def _cover(x: float, y: float) -> str:
 
 
 def _arrow(x: float, y: float, to_x: float, to_y: float, bend: float = 0) -> str:
-    """From a place to another; bent upwards by so much."""
+    """Return an arrow between two points, bent upwards by so much."""
     middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2 - 2 * bend
     back = atan2(middle_y - to_y, middle_x - to_x)
     ends = (f"{to_x + 6 * cos(back + k):.1f} {to_y + 6 * sin(back + k):.1f}" for k in _BARBS)
@@ -105,7 +105,7 @@ _PICTURES = {
 
 
 def act_pictures() -> Markup:
-    """All of them, to be shown by their names: `#act-burn`."""
+    """Return all drawings as symbols, to be shown by name: `#act-burn`."""
     symbols = "".join(
         f'<symbol id="act-{name.replace(" ", "-")}" viewBox="0 0 {_WIDE} {_HIGH}">'
         f"{drawing}</symbol>"

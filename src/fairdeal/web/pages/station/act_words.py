@@ -1,4 +1,4 @@
-"""Words for the hands: what acts at a table are called, are drawn as, and what is so afterwards."""
+"""Words for the dealer's acts: their names, drawings and results."""
 
 from fairdeal.sheet import Dealing
 

@@ -1,4 +1,4 @@
-"""What a dealer does next, in words for the hands: from the offer that is due and the script."""
+"""The dealer's next act in words, from the offer that is due and the script."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 class Act(Struct, frozen=True, kw_only=True):
-    """The next act at a table; without a verb somebody else is waited for."""
+    """The next act at a table; without a verb, the table waits for another person."""
 
     verb: str
     count: int | None
@@ -42,7 +42,7 @@ class Act(Struct, frozen=True, kw_only=True):
 
 
 def next_act(state: TableState, due: Action | None) -> Act:
-    """What the dealer does now, or whom the dealer waits for."""
+    """Return the dealer's next act, or the person whom the dealer waits for."""
     if state.round is not None and state.round.unconfirmed is not None:
         title, *more = (line.words for line in script(state).do)
         return held_act(state, title.rstrip("."), " ".join(more))
@@ -84,7 +84,7 @@ def next_act(state: TableState, due: Action | None) -> Act:
 
 
 def held_act(state: TableState, title: str, more: str) -> Act:
-    """Nothing is to be done or said while a report waits."""
+    """Return the act while a report waits: nothing is to be done or said."""
     stages, at = chapters(state)
     return Act(
         verb="",
@@ -109,7 +109,9 @@ def held_act(state: TableState, title: str, more: str) -> Act:
 
 
 def _by_hands(state: TableState, told: Script) -> str:
-    """The clause by which one hand draws and the other lays, where the text has one by itself."""
+    """Return the clause by which one hand draws and the other lays, where the text states it
+    separately.
+    """
     clauses = state.sheet.instrument.clauses
     ids = (line.clause for line in told.how)
     return next((id for id in ids if clauses[id].provision == "dealing-hands"), "")
@@ -126,7 +128,7 @@ def _title(told: Script) -> str:
 
 
 def _pictures(state: TableState, due: Action, offer: Offer | None) -> tuple[tuple[str, str], ...]:
-    """What the hands do, one after the other."""
+    """Return the drawings of the dealer's movements, in order."""
     if not isinstance(offer, CardsOffer):
         return PICTURES.get(due.verb, ())
     areas = Counter(position.area for position in offer.due)
@@ -143,7 +145,7 @@ def _pictures(state: TableState, due: Action, offer: Offer | None) -> tuple[tupl
 
 
 def _is_covered(state: TableState) -> bool:
-    """Whether the dealer's cards of the deal that is on go under a cover card."""
+    """Return whether the dealer's cards of the current deal go under a cover card."""
     round = state.round
     if round is None or state.tasks:
         return False
@@ -161,7 +163,9 @@ def _number(count: int) -> str:
 
 
 def _order(due: Sequence[Position]) -> tuple[tuple[str, int, int], ...]:
-    """The places that get cards, in turn: a hand is one of them, the board's cards are several."""
+    """Return the places that get cards, in turn: a hand is one place, the board's cards are
+    several.
+    """
     places: dict[tuple[str, int], list[int]] = {}
     for position in due:
         whose = {Area.SEAT: f"seat-{position.seat}"}.get(position.area, position.area.value)
@@ -188,7 +192,7 @@ def _waits_for(state: TableState, told: Script) -> str:
 
 
 def _may_answer(state: TableState) -> str:
-    """How many have bet; or what the seat that is asked may do, and for how much."""
+    """Return the number of bets; or the choices of the seat to act, with amounts."""
     round = state.round
     if round is None or state.tasks or round.over:
         return ""

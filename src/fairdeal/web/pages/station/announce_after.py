@@ -1,7 +1,8 @@
-"""What an act came to that turned up cards: to be said, taken and paid before the next one.
+"""The announcement after an act that turned up cards: what to say, take and pay before the next
+act.
 
-What lies face down is foretold to nobody, so that turning a hand up is the first half of its
-settlement, and telling, taking and paying is the second.
+Results are shown only after the cards are face up. Settlement therefore has two steps: turn the
+hand up, then announce, take and pay.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +29,7 @@ _TO_SETTLE = {  # whether something is taken, and something paid
 
 
 class Told(Struct, frozen=True):
-    """What is to be said and done once cards lie face up."""
+    """The announcements and payments that are due once cards lie face up."""
 
     seq: int  # the line of the act that turned them up, by which one knows that it was seen to
     ahead: int  # events that a dealer has still to say, take and pay
@@ -36,7 +37,9 @@ class Told(Struct, frozen=True):
 
 
 def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act) -> Told | None:
-    """Of the dealer's newest act; `lines` begin with the newest, `after` is what is due then."""
+    """Return the announcement of the dealer's newest act; `lines` begin with the newest, `after` is
+    the next act.
+    """
     last = later = 0
     for line in lines:
         if line["what"] != "act":
@@ -56,7 +59,7 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
 
 
 def _returned(back: Sequence[Line], after: Act) -> Act:
-    """A void: every wager that goes back is handed back before anything else is done."""
+    """Return the act after a void: every returned wager is handed back before anything else."""
     return replace(
         _nothing_said(after),
         title="Return the wagers",
@@ -89,7 +92,7 @@ def _second_half(events: Sequence[Event], after: Act) -> Act:
 
 
 def _nothing_said(after: Act) -> Act:
-    """An act that moves nothing: what it is about is on record already."""
+    """Return an act that moves nothing: its content is on record already."""
     return replace(
         after,
         verb="say",
@@ -107,7 +110,7 @@ def _nothing_said(after: Act) -> Act:
 
 
 def turns_up(events: Iterable[Event]) -> bool:
-    """Whether a hand of a seat or the dealer's comes to lie face up for all."""
+    """Return whether a hand of a seat or of the dealer is turned face up for everybody."""
     return any(
         position.area in (Area.SEAT, Area.DEALER)
         for event in events
@@ -117,7 +120,7 @@ def turns_up(events: Iterable[Event]) -> bool:
 
 
 def settled_words(settled: Iterable[Settled]) -> str:
-    """What becomes of a seat's wagers, in a sentence for each group that is told together."""
+    """Return the outcome of a seat's wagers, in a sentence for each group announced together."""
     words = [item.words for group in Story(settled).groups for item in group.told(PUBLIC)]
     return " ".join(f"{each[:1].upper()}{each[1:]}." for each in words)
 

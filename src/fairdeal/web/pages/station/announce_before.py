@@ -1,4 +1,4 @@
-"""What an act of the dealer comes to, told beforehand where every card of it lies face up."""
+"""The announcement before an act of the dealer, where every card that decides lies face up."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ _TELLS = frozenset({"announce", "settle", "collect", "pay"})
 
 
 def foretold(act: Act, state: TableState, due: Action | None) -> Act:
-    """The act with what is to be said, taken and paid; or with the cards to be turned up first."""
+    """Return the act with what to say, take and pay; or with the cards to be turned up first."""
     round = state.round
     if due is None or due.actor != DEALER or round is None or state.tasks:
         return act
@@ -34,7 +34,7 @@ def foretold(act: Act, state: TableState, due: Action | None) -> Act:
 
 
 def _lies_open(round: Round, seat: int) -> bool:
-    """Whether the cards that decide lie face up: those that the player picked, or the hand."""
+    """Return whether the cards that decide lie face up: the player's picks, or the hand."""
     if seat not in round.hands:
         return False
     picks, hand = round.hands[seat].picks, round.hand_positions(seat)
@@ -42,7 +42,9 @@ def _lies_open(round: Round, seat: int) -> bool:
 
 
 def _first_half(act: Act, seat: int) -> Act:
-    """What is to be said, taken and paid is told once the cards lie face up."""
+    """Return the first step of a settlement; the announcement follows once the cards
+    lie face up.
+    """
     if act.verb == "reveal":
         return replace(act, say=(), then="then say what you have")
     return replace(

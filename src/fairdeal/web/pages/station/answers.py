@@ -1,4 +1,4 @@
-"""What a player was asked last and has answered: the dealer's question beside the answer."""
+"""The last answer of a player, beside the dealer's question."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ from fairdeal.web.pages.station.chapters import Said
 
 
 class Answered(Struct, frozen=True):
-    """A question, what was answered, by whom and when."""
+    """A question, its answer, the player and the time."""
 
     asked: Said
     words: str
@@ -27,7 +27,9 @@ class Answered(Struct, frozen=True):
 def answered(
     state: TableState, events: Sequence[Event], times: Mapping[int, str]
 ) -> Answered | None:
-    """The last thing at the table, where it is an answer to what the dealer asked aloud."""
+    """Return the last event at the table, where it answers a question that the
+    dealer asked aloud.
+    """
     number = _last_choice(events)
     if number is None or state.round is None:
         return None
@@ -47,7 +49,7 @@ def answered(
 
 
 def _last_choice(events: Sequence[Event]) -> int | None:
-    """Where it stands, if nothing was dealt or said since."""
+    """Return the position of the last choice, if nothing was dealt or said since."""
     for number in range(len(events) - 1, -1, -1):
         if isinstance(events[number], Chose):
             return number
@@ -57,7 +59,7 @@ def _last_choice(events: Sequence[Event]) -> int | None:
 
 
 def _asked(round: Round, chose: Chose, since: Sequence[Event]) -> Said | None:
-    """The question again: by what the player was offered before the answer."""
+    """Return the question again, from the player's offers before the answer."""
     hand = round.hands.get(chose.seat)
     if hand is None or not hand.choices:
         return None

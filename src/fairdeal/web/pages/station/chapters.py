@@ -1,4 +1,4 @@
-"""A round as its dealer looks ahead: its chapters, and what comes after the present act."""
+"""A round as its dealer looks ahead: its chapters, and what follows the current act."""
 
 from msgspec import Struct
 
@@ -11,14 +11,16 @@ from fairdeal.table.state import TableState
 
 
 class Said(Struct, frozen=True):
-    """Words, and the clause that they rest on."""
+    """Words to be said, and the clause that they rest on."""
 
     words: str
     clause: str
 
 
 def chapters(state: TableState) -> tuple[tuple[str, ...], int]:
-    """The round as people see it (a deal, a decision, at last settling), and what is on."""
+    """Return the chapters of a round (a deal, a decision, at last settling), and the
+    current one.
+    """
     round = state.round
     if round is None or state.tasks:
         return ("getting ready", "betting"), 0
@@ -40,12 +42,12 @@ def _begins_chapter(round: Round, moment: Moment) -> bool:
 
 
 def _takes_somebody(round: Round, moment: Moment) -> bool:
-    """Whether a stage is somebody's to do, and does not happen by itself."""
+    """Return whether a person carries out a stage."""
     return not isinstance(round.stage(moment), Automatic)
 
 
 def following(state: TableState) -> Moment | None:
-    """What comes after the present act, as far as somebody is to do it and anybody can foresee."""
+    """Return the stage after the current act, where a person carries it out and it is certain."""
     round = state.round
     if round is None or state.tasks or round.over:
         return None
@@ -60,7 +62,7 @@ def _asks(round: Round, moment: Moment) -> bool:
 
 
 def then_words(state: TableState, after: Moment | None) -> str:
-    """What the key tells of it."""
+    """Return the words on the key for the stage that follows."""
     if state.round is None or after is None:
         return ""
     if _asks(state.round, after):
@@ -72,7 +74,7 @@ def then_words(state: TableState, after: Moment | None) -> str:
 
 
 def said_then(state: TableState, after: Moment | None) -> Said | None:
-    """What is to be said then, where a player is asked."""
+    """Return the words to be said at the stage that follows, where a player is asked."""
     if state.round is None or after is None or not _asks(state.round, after):
         return None
     offers = state.round.stage(after).offers(state.round, after)

@@ -1,4 +1,4 @@
-"""What can go wrong at a table, one key each, with what the text in force makes of it now."""
+"""The mishaps at a table, one key each, with their effect under the text in force."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ _SET_ASIDE = "set aside"
 
 
 class Effect(Struct, frozen=True):
-    """What becomes of one seat's wagers."""
+    """The effect on one seat's wagers."""
 
     seat: int
     name: str
@@ -35,7 +35,7 @@ class Effect(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """One thing that may be reported, and all that follows."""
+    """One observation that may be reported, with its effects."""
 
     words: str
     observed: str
@@ -51,7 +51,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Mishap(Struct, frozen=True, kw_only=True):
-    """A key: what it is for, what it would do now, and why not if it cannot be."""
+    """A key: its purpose, its effect now, and the reason if it cannot be used."""
 
     key: str
     name: str
@@ -62,12 +62,12 @@ class Mishap(Struct, frozen=True, kw_only=True):
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is anything to press it for."""
+        """Return whether there is anything to report."""
         return bool(self.choices or self.verb)
 
 
 def mishaps(live: LiveTable) -> tuple[Mishap, ...]:
-    """The five keys of the station, always all of them."""
+    """Return the five keys of the station, always all of them."""
     found = possible(live, "dealer") if not live.held else ()
     law = live.durable.state.sheet.instrument
     return (_face_up(live), *(_of_kinds(*key, found, law) for key in _KEYS), _device(live))
@@ -128,7 +128,7 @@ _GOES_ON = {  # why play goes on where nothing becomes void
 
 
 def _told(observed: Observed, then: Consequence) -> str:
-    """In a sentence or two, with amounts."""
+    """Return the effect in a sentence or two, with amounts."""
     void = _sentence("; ".join(words.partition(":")[0] for words in then.void))
     if not then.goes_back:
         why = say(_GOES_ON[observed], {}) if observed in _GOES_ON else "play goes on"
@@ -143,7 +143,7 @@ def _stands(wagers: object) -> str:
 
 
 def _face_up(live: LiveTable) -> Mishap:
-    """A card that lies face up in the deck: the dealer sets it aside, and needs nobody for it."""
+    """Return the key for a card face up in the deck: the dealer sets it aside alone."""
     offers = [offer for offer in live.engine.table.open_step.of(DEALER) if offer.verb == _SET_ASIDE]
     if live.held or not offers:
         return Mishap(

@@ -1,4 +1,4 @@
-"""What was done and said at a table lately, and when."""
+"""The recent events at a table, with their times."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ _SHOWN = 3
 
 
 class Done(Struct, frozen=True):
-    """What was done or said, and when."""
+    """An action or announcement, and its time."""
 
     words: str
     clause: str
@@ -27,7 +27,7 @@ class Done(Struct, frozen=True):
 
 
 def lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...]:
-    """The last things that everybody could see, with the time of the last line of each."""
+    """Return the last public events, with the time of the last line of each."""
     done: list[Done] = []
     for group in Story(events).groups[-_SHOWN:]:
         time = times.get(id(group.events[-1]), "")
@@ -39,20 +39,20 @@ def lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...
 
 
 def _line(item: News) -> str:
-    """In a sentence, with the cards that belong to it."""
+    """Return an event in a sentence, with its cards."""
     faces = (f"{str(card)[:-1].replace('T', '10')}{card.suit.symbol}" for card in item.cards)
     shown = f": {' '.join(faces)}" if item.cards else ""
     return f"{item.words[:1].upper()}{item.words[1:]}{shown}"
 
 
 def times_of(newest: Sequence[Mapping[str, Any]], events: Sequence[Event]) -> dict[int, str]:
-    """When events happened that are the newest."""
+    """Return the times of the newest events."""
     times = (line["time"][11:19] for line in newest if line["what"] != "act")
     return dict(zip(map(id, reversed(events)), times, strict=False))
 
 
 def newest_of(house: House, live: LiveTable) -> list[dict[str, Any]]:
-    """What was written at a table lately, from the last line back."""
+    """Return the newest records of a table, from the last line back."""
     written = reversed(newest_lines(house.database, live.id, 2 * LATELY))
     lines = map(msgspec.json.decode, written)
     return [

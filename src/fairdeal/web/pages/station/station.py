@@ -1,4 +1,6 @@
-"""The dealer's station: the next act, what to say and mind, the mishaps, the table from behind."""
+"""The dealer's station: the next act, what to say, the mishaps, the table from the
+dealer's side.
+"""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -49,7 +51,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class Now(Struct, frozen=True, kw_only=True):
-    """The station at this moment."""
+    """The current state of the station."""
 
     seq: int
     round: int
@@ -75,7 +77,7 @@ class Now(Struct, frozen=True, kw_only=True):
 
 
 def show_stations(desk: Desk) -> Response:
-    """Every table, and who deals there."""
+    """Render every table, with its dealer."""
     tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
     tables.sort(key=lambda table: in_order(table.name))
     rows = [(table, _dealer(table), desk.reliefs.of(table)) for table in tables]
@@ -85,7 +87,7 @@ def show_stations(desk: Desk) -> Response:
 
 
 def show_station(desk: Desk) -> Response:
-    """One table, from the dealer's side."""
+    """Render one table, from the dealer's side."""
     live = desk.house.tables.live(desk.id)
     sheet = live.durable.state.sheet
     shown = table_page(live.name, sheet, socket=f"/api/tables/{live.id}/live")
@@ -102,13 +104,13 @@ def show_station(desk: Desk) -> Response:
 
 
 def show_now(desk: Desk) -> Response:
-    """What the station shows, whenever something has happened."""
+    """Render the station's current state after each change."""
     now = _now_at(desk, desk.house.tables.live(desk.id))
     return Response(msgspec.json.encode(now), 200, _PRIVATE, "application/json")
 
 
 def _dealer(live: LiveTable) -> str:
-    """Who deals a table; nothing for the automatic dealer."""
+    """Return the dealer of a table; empty for the automatic dealer."""
     state = live.durable.state
     if is_somebody(state.dealer, Role.DEALER):
         return state.dealer
@@ -116,14 +118,14 @@ def _dealer(live: LiveTable) -> str:
 
 
 def _relief(relief: Relief | None, *, overdue: bool) -> str:
-    """When one is relieved, as it stands under one's name."""
+    """Return the time of the relief, as shown under the dealer's name."""
     if relief is None:
         return ""
     return f"relief was due at {relief.at}" if overdue else f"relieved at {relief.at}"
 
 
 def _held_for(house: House, live: LiveTable) -> str:
-    """The report that waits for a second person."""
+    """Return the report that waits for a second person."""
     waiting = (each for each in house.proposals.open() if each["id"] == live.held)
     report = next(waiting, None) if live.held else None
     if report is None:
@@ -151,7 +153,7 @@ def _sentence(words: str) -> str:
 
 
 def _result(results: Sequence[Result]) -> str:
-    """What a player won or lost by wagers that are settled.
+    """Return a player's win or loss on settled wagers.
 
     >>> _result(())
     ''
@@ -163,7 +165,7 @@ def _result(results: Sequence[Result]) -> str:
 
 
 def _now_at(desk: Desk, live: LiveTable) -> Now:
-    """What the station shows; what is tried for it is tried on the event loop."""
+    """Return the current state; previews are computed on the event loop."""
     desk.reliefs.of(live)  # what is new of it is read here, and not there
     return desk.house.tables.on_loop(lambda: _now(desk, live))
 
