@@ -1,4 +1,4 @@
-"""The page of what is a player's own: a name, limits, staying away."""
+"""The player's account page: name, limits, self-exclusion."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -39,7 +39,7 @@ _WORDS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A limit as the page shows it: what is meant, in which unit, what is in effect."""
+    """A limit as the page shows it: its meaning, its unit, its current value."""
 
     kind: str
     words: str
@@ -50,13 +50,13 @@ class Shown:
 
     @property
     def in_effect(self) -> str:
-        """What holds now, in words."""
+        """The current limit, in words."""
         now = f"now {in_words(self.most, self.unit)}"
         return f"{now}; {self.later}" if self.later else now
 
 
 def in_words(most: int | None, unit: str) -> str:
-    """An amount as people say it.
+    """Return an amount in words.
 
     >>> in_words(1200, "dollars"), in_words(90, "minutes"), in_words(None, "minutes")
     ('$1,200', '90 minutes', 'no limit')
@@ -67,12 +67,12 @@ def in_words(most: int | None, unit: str) -> str:
 
 
 def you_router(house: House) -> APIRouter:
-    """Where players keep a name and set limits for themselves."""
+    """Return the routes of the account page."""
     router = guarded_router()
 
     @router.get("/you")
     def show_you(request: Request, room: Room = "") -> Response:
-        """Who one is here, and what one has set; without a name, the way back to one."""
+        """Render the account page; without a session, the way to sign on."""
         person = visitor(request)
         return page(
             "you.html",
@@ -92,7 +92,7 @@ def you_router(house: House) -> APIRouter:
 
 
 def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
-    """Each limit that a player may set, with what is in effect and what is to come."""
+    """Return each limit that a player may set, with the current and the coming value."""
     now = now_ms()
     found = []
     for kind, (words, unit, parts, about) in _WORDS.items():
@@ -124,7 +124,7 @@ def _time(moment: int) -> str:
 
 
 def away(limits: OwnLimits, person: Person) -> str:
-    """Until when a player stays away, in words; empty: not at all."""
+    """Return the end of a player's self-exclusion, in words; empty: none."""
     until = limits.excluded_until(person.id)
     if until <= now_ms():
         return ""

@@ -1,4 +1,4 @@
-"""A report as its second person sees it: what was observed, what it will do, what was before."""
+"""A report as its second person sees it: the observation, its effects, and earlier reports."""
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ _HOW = (
 
 
 def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]) -> Response:
-    """What the second person sees."""
+    """Render the report for the second person."""
     live = desk.house.tables.live(proposal["table"])
     state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
     told, refused, past = None, "", is_past(state, seen)
@@ -68,7 +68,7 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
 
 
 def stood(live: LiveTable) -> dict[int, str]:
-    """What each seat had done when the table was held."""
+    """Return the action of each seat when the table was held."""
     state = live.durable.state
     seats, decide = picture(state, live.durable.events).seats, asked(state, state.step)
     return {seat.seat: _stood(seat.did, asked=seat.seat in decide) for seat in seats}
@@ -81,7 +81,7 @@ def _stood(did: str, *, asked: bool) -> str:
 
 
 def before_words(before: Earlier, seen_by: str) -> Iterator[tuple[str, str]]:
-    """What was reported before, as three facts.
+    """Yield the earlier reports, as three facts.
 
     >>> [words for _, words in before_words(Earlier(0, 1, ("dealer's card exposed",)), "dealer")]
     ['none in 30 days', '1 of this kind before', '1 other: dealer’s card exposed']
@@ -101,7 +101,7 @@ def before_words(before: Earlier, seen_by: str) -> Iterator[tuple[str, str]]:
 
 
 def _lasted(now: datetime, since: datetime) -> str:
-    """How long somebody has waited.
+    """Return the time that has passed, in words.
 
     >>> _lasted(datetime(2026, 1, 1, 0, 2, 5), datetime(2026, 1, 1)), _lasted(*2 * [datetime.min])
     ('2 min 5 s', '0 s')

@@ -1,4 +1,4 @@
-"""A correction of a transfer: what is right, and what putting it right does to both accounts."""
+"""A correction of a transfer: the right amount, and the effect on both accounts."""
 
 from bisect import bisect
 from collections.abc import Mapping
@@ -47,17 +47,17 @@ class Shown:
 
     @property
     def id(self) -> str:
-        """Of the transfer."""
+        """The id of the transfer."""
         return self.transfer.id
 
     @property
     def time(self) -> datetime:
-        """When, in UTC."""
+        """The time, in UTC."""
         return datetime.fromtimestamp(self.transfer.time / 1000, UTC)
 
     @property
     def what(self) -> str:
-        """For which wager, or as what."""
+        """The wager or the purpose of the transfer."""
         words = wager_words(self.transfer.wager)
         return words[:1].upper() + words[1:]
 
@@ -71,7 +71,7 @@ class Shown:
 
 
 class Teller:
-    """Tells transfers in words."""
+    """A formatter of transfers in words."""
 
     def __init__(self, house: House) -> None:
         self.house, self.accounts = house, Accounts(house)
@@ -79,7 +79,7 @@ class Teller:
         self._rounds: dict[str, list[PlayedRound]] = {}  # by table, as they were played
 
     def shown(self, transfer: Transferred) -> Shown:
-        """One of them."""
+        """Return one transfer in words."""
         table = self._tables.get(transfer.journal)
         return Shown(
             transfer,
@@ -99,7 +99,7 @@ class Teller:
         return rounds[place].number if place >= 0 and seq <= rounds[place].end else None
 
     def sides(self, put: Correction) -> list[Side]:
-        """What a correction does to its two accounts."""
+        """Return the effect of a correction on its two accounts."""
         changes = ((put.source, -put.cents), (put.target, put.cents))
         held = [self.accounts.holds(account, put.currency.value) for account, _ in changes]
         return [
@@ -108,7 +108,7 @@ class Teller:
         ]
 
     def corrections_of(self, transfer: str) -> list[tuple[str, str, str]]:
-        """What was proposed for it before: id, amount, and what became of it."""
+        """Return earlier proposals for a transfer: id, amount, and decision."""
         return [
             (each.id, in_dollars(each.body["cents"]), each.decision or "waits")
             for each in self.house.proposals.of_kind(Kind.CORRECTION)
@@ -118,7 +118,7 @@ class Teller:
 
 @dataclass(frozen=True)
 class Draft:
-    """What somebody says is right."""
+    """A draft of a correction."""
 
     wrong: str  # amount, to or from
     right: str  # the amount, as it was written
@@ -129,7 +129,7 @@ class Draft:
 
 
 def read_draft(teller: Teller, transfer: Transferred, given: Mapping[str, str]) -> Draft:
-    """What a form says; what cannot be is refused by name and nothing is lost."""
+    """Return the draft from a form; an impossible one is refused by name and nothing is lost."""
     wrong = given.get("wrong", AMOUNT)
     right, account = given.get("right", "").strip(), given.get("account", "")
     put, sides, refusal = None, [], None
@@ -145,7 +145,7 @@ def read_draft(teller: Teller, transfer: Transferred, given: Mapping[str, str]) 
 
 
 def _correction(transfer: Transferred, wrong: str, right: str, account: str) -> Correction | None:
-    """The transfer that puts another one right; none as long as nothing is said."""
+    """Return the transfer that corrects another one; None as long as the form is empty."""
     source, target = (kept_account(a, transfer.player) for a in (transfer.source, transfer.target))
     if source == target:
         raise refuse(
@@ -183,7 +183,9 @@ def _cents(written: str) -> int:
 
 
 def _check_covered(put: Correction, side: Side) -> None:
-    """Refuse what an account does not hold; cage and practice chips are the house's to owe."""
+    """Refuse an amount that an account does not hold; the cage and practice chips
+    may be negative.
+    """
     if put.source not in (CAGE, PRACTICE_CHIPS) and side.after < 0:
         words = f"{side.words} holds {in_dollars(side.before)}"
         raise refuse("not-enough-chips", words)
@@ -192,7 +194,9 @@ def _check_covered(put: Correction, side: Side) -> None:
 def show_proposed_correction(
     desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
-    """What the second person sees: the transfer, and both accounts before and after."""
+    """Render the proposal for the second person: the transfer, and both accounts
+    before and after.
+    """
     put, teller = msgspec.convert(proposal["body"], Correction), Teller(desk.house)
     transfer = teller.shown(desk.house.transfers.one(put.of)) if put.of else None
     return desk.page(
@@ -209,7 +213,7 @@ def show_proposed_correction(
 
 
 def correction_words(house: House, put: Correction) -> str:
-    """From where to where, and why, in a line."""
+    """Return a correction in a line: from where to where, and why."""
     accounts = Accounts(house)
     words = f"from {accounts.words(put.source)} to {accounts.words(put.target)}"
     return f"{words[:1].upper()}{words[1:]}: {put.reason.rstrip('.')}."

@@ -1,4 +1,4 @@
-"""Transfers that are to be put right: found, told with line and clause, corrected by two."""
+"""The search for transfers to correct, each with line and clause, corrected by two people."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -30,7 +30,7 @@ WRONG = {AMOUNT: "The amount", TO: "Where it went", FROM: "Where it came from"}
 
 @dataclass(frozen=True)
 class Search:
-    """What somebody looks for, as it was written, and what the books have of it."""
+    """A search as it was written, with the transfers it matches."""
 
     given: dict[str, str]
     found: list[Shown]
@@ -38,13 +38,13 @@ class Search:
     refusal: Refusal | None
 
     def address(self, **more: str) -> str:
-        """Of the same search with something more said."""
+        """Return the address of the same search with more filters."""
         kept = {**self.given, **more}
         return f"/cage/corrections?{urlencode({k: v for k, v in kept.items() if v})}"
 
 
 def search(desk: Desk, teller: Teller) -> Search:
-    """The transfers that the page's address asks for."""
+    """Return the transfers that the page's address asks for."""
     given = {name: desk.asked(name).strip() for name in _NAMES}
     called = given["player"]
     who = desk.house.directory.players(called) if called and not given["person"] else []
@@ -73,7 +73,7 @@ def _asked(given: dict[str, str]) -> Asked:
 
 
 def show_corrections(desk: Desk) -> Response:
-    """Find a transfer, say what is right, see what that does; nothing moves before two people."""
+    """Render the search and the draft of a correction; nothing moves before two people agree."""
     teller = Teller(desk.house)
     looked_for, of = search(desk, teller), desk.asked("of", 80)
     transfer = desk.house.transfers.one(of) if of else None
@@ -103,7 +103,7 @@ def show_corrections(desk: Desk) -> Response:
 
 @dataclass(frozen=True)
 class Past:
-    """A correction that was proposed, and what became of it."""
+    """A proposed correction, and the decision on it."""
 
     proposed: Proposed
     title: str
@@ -113,7 +113,7 @@ class Past:
 
 
 def past(desk: Desk, teller: Teller) -> list[Past]:
-    """The newest corrections, decided or not."""
+    """Return the newest corrections, decided or not."""
     name = teller.accounts.name
     return [
         Past(

@@ -1,4 +1,4 @@
-"""What two people have answered: one thing on a page of its own, and all of a day in a list."""
+"""Decided proposals: one on a page of its own, and all of a day in a list."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ from fairdeal.web.pages.staff.words import observed_words
 
 @dataclass(frozen=True, kw_only=True)
 class Decided:
-    """One thing that does not wait any more."""
+    """One decided proposal."""
 
     id: str
     title: str
@@ -31,17 +31,17 @@ class Decided:
 
     @property
     def denied(self) -> bool:
-        """Whether it was not so, or was sent back."""
+        """Return whether the proposal was denied or sent back."""
         return self.decision == "denied"
 
     @property
     def link(self) -> str:
-        """Where it is told by itself."""
+        """The address of its own page."""
         return f"/pit/waiting/{self.id}"
 
 
 def title_words(kind: str, name: str, body: Any) -> str:
-    """What a proposal is called; `name` is its table's."""
+    """Return the title of a proposal; `name` is its table's."""
     match kind:
         case "report":
             return observed_words(msgspec.convert(body, Observation))
@@ -59,7 +59,7 @@ def title_words(kind: str, name: str, body: Any) -> str:
 
 
 def decided_today(desk: Desk) -> list[Decided]:
-    """What was answered on this day (UTC), the newest first."""
+    """Return the proposals decided on this day (UTC), the newest first."""
     today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     done = desk.house.proposals.decided_since(int(today.timestamp() * 1000))
     return [_decided(desk, each) for each in done]
@@ -81,7 +81,7 @@ def _decided(desk: Desk, done: Proposed) -> Decided:
 
 
 def show_decided(desk: Desk) -> Response:
-    """What became of something that does not wait any more."""
+    """Render a decided proposal."""
     done = desk.house.proposals.find(desk.id)
     return desk.page(
         "decided.html",

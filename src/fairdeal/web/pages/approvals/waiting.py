@@ -1,4 +1,4 @@
-"""What waits for a second person: told in a card, and looked at on a page of its own."""
+"""The proposals that wait for a second person: a card each, and a page each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """One thing that waits."""
+    """One proposal that waits."""
 
     id: str
     kind: str
@@ -46,34 +46,34 @@ class Card:
 
     @property
     def time(self) -> str:
-        """Since when, by the clock (UTC)."""
+        """The time since when it waits (UTC)."""
         return self.since.strftime("%H:%M:%S")
 
     @property
     def link(self) -> str:
-        """Where it is looked at."""
+        """The address of its own page."""
         return f"/pit/waiting/{self.id}"
 
     @property
     def deed(self) -> str:
-        """What its button says."""
+        """The words on its button."""
         return "See and confirm" if self.may and self.kind == "report" else "Look"
 
     @property
     def note(self) -> str:
-        """What the second place in the pair says."""
+        """The words in place of the second person."""
         if self.mine:
             return "another decides"
         return "you may decide" if self.may else "waits for a second person"
 
     @property
     def urgent(self) -> bool:
-        """A table is held by it."""
+        """Return whether it holds a table."""
         return self.holds
 
 
 def cards(desk: Desk) -> list[Card]:
-    """Everything that waits; what holds a table first, then the oldest."""
+    """Return every waiting proposal; those that hold a table first, then the oldest."""
     waiting = desk.house.proposals.open()
     mine = {each["id"] for each in to_decide(waiting, desk.person)}
     shown = [card(desk, each, may=each["id"] in mine) for each in waiting]
@@ -81,7 +81,7 @@ def cards(desk: Desk) -> list[Card]:
 
 
 def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
-    """One proposal in a few words."""
+    """Return one proposal in a few words."""
     title, words, clause = _told(desk, proposal)
     return Card(
         id=proposal["id"],
@@ -98,14 +98,14 @@ def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
 
 
 def holds(desk: Desk, proposal: Mapping[str, Any]) -> bool:
-    """Whether a proposal is a report that holds its table."""
+    """Return whether a proposal is a report that holds its table."""
     if proposal["kind"] != Kind.REPORT.words:
         return False
     return desk.house.tables.live(proposal["table"]).held == str(proposal["id"])
 
 
 def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Title, words and clause."""
+    """Return title, words and clause of a proposal."""
     kind, body, table = proposal["kind"], proposal["body"], proposal["table"]
     name = "" if table == HOUSE else desk.house.tables.live(table).name
     title, clause = title_words(kind, name, body), ""
@@ -141,7 +141,7 @@ def _chips(desk: Desk, table: str, move: ChipsMove) -> str:
 
 
 def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
-    """How the edge changes, where it is known already."""
+    """Return the change of the edge, where it is known already."""
     before = desk.house.tables.live(table).durable.state.sheet
     after = read_sheet(before.instrument.id, sheet.options)
     old, new = desk.figures.of(before), desk.figures.of(after)
@@ -151,7 +151,7 @@ def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
 
 
 def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool) -> tuple[str, str]:
-    """Words and clause."""
+    """Return the words and the clause of a report."""
     live = desk.house.tables.live(table)
     number = live.durable.state.number
     if is_past(live.durable.state, seen):
@@ -165,7 +165,7 @@ def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool)
 
 
 def effect_words(effect: Consequence, *, held: bool) -> str:
-    """What a confirmed report does, in a sentence or two."""
+    """Return the effects of a confirmed report, in a sentence or two."""
     how = "The table is held" if held else "Nobody answered in time and play goes on"
     if not effect.void:
         return f"{how}; confirmed, no wager moves."
@@ -175,12 +175,12 @@ def effect_words(effect: Consequence, *, held: bool) -> str:
 
 
 def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
-    """What another sheet changes, option by option."""
+    """Return the changes of another sheet, option by option."""
     return changed_words(desk.house.tables.live(table).durable.state.sheet, sheet.options)
 
 
 def show_proposal(desk: Desk) -> Response:
-    """One thing that waits, with everything that deciding it will do."""
+    """Render one waiting proposal, with all effects of deciding it."""
     waiting = desk.house.proposals.open()
     matching = [each for each in waiting if each["id"] == desk.id]
     if not matching:
@@ -224,7 +224,7 @@ def show_proposal(desk: Desk) -> Response:
 
 @dataclass(frozen=True)
 class Moves:
-    """Chips that would go to a table's tray or come from it: what it holds before and after."""
+    """A fill or a credit: the table's tray before and after it."""
 
     kind: str
     cents: int
@@ -232,7 +232,7 @@ class Moves:
 
     @property
     def after(self) -> int:
-        """In the tray, once it is confirmed."""
+        """The tray after the confirmation."""
         return self.before + (self.cents if self.kind == "fill" else -self.cents)
 
 
@@ -241,7 +241,7 @@ def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> Moves:
 
 
 async def show_proposed_print(desk: Desk) -> Response:
-    """The felt of a sheet that waits, as it would be printed."""
+    """Return the felt of a waiting sheet, as it would be printed."""
     for each in desk.house.proposals.open():
         if each["id"] == desk.id and each["kind"] in ("sheet", "chips table"):
             body = msgspec.convert(each["body"], NewSheet)
@@ -255,7 +255,7 @@ def _instrument(desk: Desk, table: str) -> str:
 
 
 def show_waiting(desk: Desk) -> Response:
-    """What waits, and what was answered on this day."""
+    """Render the waiting proposals, and those decided on this day."""
     return desk.page(
         "waiting.html",
         title="Waiting",

@@ -1,4 +1,6 @@
-"""The books of a gaming day, or of several: every table beside theory, and where to look."""
+"""The books of a gaming day, or of several: every table beside theory, and the
+tables to examine.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +29,7 @@ _HOUR, _DAY = 13, 10  # letters of a time up to there
 
 @dataclass(frozen=True)
 class Part:
-    """An hour of a day, or a day of several: by itself, and where all stood when it ended."""
+    """An hour of a day, or a day of several: its own result, and the total at its end."""
 
     begins: str  # as in a journal, up to the hour or the day
     theory: Theory
@@ -36,23 +38,23 @@ class Part:
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """The name of the part."""
         return _moment(self.begins, days=len(self.begins) == _DAY)
 
     @property
     def plot(self) -> Markup:
-        """Small."""
+        """A small plot."""
         return small_plot(self.theory)
 
     @property
     def sentence(self) -> str:
-        """What the plot says."""
+        """The plot in words."""
         return sentence(self.theory)
 
 
 @dataclass(frozen=True)
 class Far:
-    """A table that ended beyond: its way, its rounds by what each added, its seats' share."""
+    """A table that ended out of range: its path, its rounds by their share, its seats' share."""
 
     row: Row
     theory: Theory
@@ -60,42 +62,42 @@ class Far:
 
     @property
     def plot(self) -> Markup:
-        """The way that its win took."""
+        """The path of its win."""
         return _plot(self.theory, self.days)
 
     @property
     def since(self) -> str:
-        """Since when it is beyond."""
+        """The time since when it is out of range."""
         since = beyond_since(self.theory)
         return since and _time(since, self.days)
 
     def ended(self, round: RoundTheory) -> str:
-        """When a round ended."""
+        """Return the time when a round ended."""
         return _time(round.ended, self.days)
 
     @property
     def rare(self) -> str:
-        """How often chance goes so far."""
+        """How often chance alone leads so far."""
         return how_rare(self.theory.distance, "table-day" if self.days.number == 1 else "table")
 
     @property
     def rounds(self) -> list[RoundTheory]:
-        """All of them, the one that led farthest away first."""
+        """All of its rounds, the one that led farthest away first."""
         return self.theory.farthest_rounds(None)
 
     @property
     def rounds_plot(self) -> Markup:
-        """The same, drawn."""
+        """A plot of the rounds."""
         return rounds_plot(self.theory)
 
     @property
     def few(self) -> str:
-        """What the first of them made."""
+        """The share of the first few rounds."""
         return few_words(self.theory)
 
     @property
     def seats(self) -> list[tuple[SeatTheory, float, Markup]]:
-        """With their share of the distance, drawn too."""
+        """The seats with their share of the distance, drawn too."""
         seats = self.theory.farthest_seats(None)
         parts = [self.theory.share(seat) for seat in seats]
         most = max(map(abs, parts), default=0.0)
@@ -106,28 +108,28 @@ class Far:
 
 @dataclass(frozen=True)
 class Total(Together):
-    """All tables that have books, with the way that their win took."""
+    """All tables that have books, with the path of their win."""
 
     days: Days
 
     @property
     def rounds(self) -> int:
-        """That were decided."""
+        """The number of decided rounds."""
         return sum(len(row.day.book.rounds) for row in self.rows)
 
     @property
     def plot(self) -> Markup:
-        """The way of all of them."""
+        """The path of all tables together."""
         return Markup() if self.theory is None else _plot(self.theory, self.days)
 
     @property
     def sentence(self) -> str:
-        """What the plot says."""
+        """The plot in words."""
         return "being worked out" if self.theory is None else sentence(self.theory)
 
 
 def show_books(desk: Desk) -> Response:
-    """A day or several; today unless others are asked for."""
+    """Render the books of a day or several; today unless others are requested."""
     now = datetime.now(UTC)
     tables = desk.house.tables.all()
     currencies = sorted({row["currency"] for row in tables})
@@ -170,7 +172,7 @@ def show_books(desk: Desk) -> Response:
 
 
 def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
-    """What tray and drop box of each table say, where chips were at it."""
+    """Return the counts of each table's tray and drop box, where chips were at it."""
     begins, ends = span_of(*days)
 
     def count(row: Row) -> Count:
@@ -181,7 +183,7 @@ def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
 
 
 def _days(desk: Desk, opened: date, today: date) -> Days:
-    """Days that are over or under way."""
+    """Return the requested days, as far as they are over or under way."""
     last, count = day_asked(desk, today), desk.asked("days")
     if count == "all":
         return Days(min(opened, today), today)
@@ -189,7 +191,7 @@ def _days(desk: Desk, opened: date, today: date) -> Days:
 
 
 def _parts(desk: Desk, tables: list[str], currency: str, total: Total) -> Iterator[Part]:
-    """A day by its hours, several days by their days."""
+    """Yield the hours of a day, or the days of several."""
     if total.theory is None:
         return
     rounds, letters = total.theory.rounds, _HOUR if total.days.number == 1 else _DAY
@@ -219,7 +221,7 @@ def _time(written: str, days: Days) -> str:
 
 
 def _moment(written: str, *, days: bool) -> str:
-    """A day without its year, or an hour and minute.
+    """Return a day without its year, or an hour and minute.
 
     >>> _moment("2026-11-06T21:15:00.1Z", days=True), _moment("2026-11-06T21", days=False)
     ('6 Nov', '21:00')

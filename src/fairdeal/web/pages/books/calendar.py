@@ -21,7 +21,7 @@ class Cell(NamedTuple):
 
 
 class Month(NamedTuple):
-    """A month by weeks from Monday to Sunday; none: a day of another month."""
+    """A month by weeks from Monday to Sunday; None: a day of another month."""
 
     words: str
     weeks: list[list[Cell | None]]
@@ -35,12 +35,12 @@ class Days(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many."""
+        """The number of days."""
         return (self.last - self.first).days + 1
 
     @property
     def words(self) -> str:
-        """What they are called.
+        """The days in words.
 
         >>> Days(date(2026, 11, 16), date(2026, 11, 16)).words
         '16 November 2026'
@@ -59,13 +59,13 @@ class Days(NamedTuple):
         return f"{first.day} {first:%B}{year} to {end}"
 
     def moved(self, times: int) -> "Days":
-        """As many days, so many times later."""
+        """Return as many days, so many times later."""
         by = timedelta(days=times * self.number)
         return Days(self.first + by, self.last + by)
 
 
 class Choice(NamedTuple):
-    """The days that are shown, the ways to others, and the calendar."""
+    """The days that are shown, the links to others, and the calendar."""
 
     days: Days
     before: str  # the address; empty: there is nothing before
@@ -74,7 +74,9 @@ class Choice(NamedTuple):
 
 
 def day_asked(desk: Desk, today: date) -> date:
-    """The day that the query names, if it is not to come; what cannot be read is today."""
+    """Return the day that the query names, unless it is in the future; an invalid one becomes
+    today.
+    """
     try:
         return min(date.fromisoformat(desk.asked("day")), today)
     except ValueError:
@@ -84,7 +86,7 @@ def day_asked(desk: Desk, today: date) -> date:
 def choice(
     days: Days, opened: date, today: date, rounds: Mapping[date, int], address: str
 ) -> Choice:
-    """A choice among the days from the first to today; an address has `{day}` in it."""
+    """Return a choice among the days from the first to today; an address has `{day}` in it."""
     before, after = days.moved(-1), days.moved(1)
     return Choice(
         days,

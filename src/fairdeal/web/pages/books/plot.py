@@ -1,4 +1,4 @@
-"""Results against theory, drawn: the cone in which chance keeps a table, and where it went."""
+"""Plots of results against theory: the range of chance, and the path of the win."""
 
 from collections.abc import Iterable, Sequence
 from math import erfc, log10, sqrt
@@ -15,7 +15,7 @@ _LETTER = 6.4  # pixels, about, of a letter beside a line
 
 
 class Point(NamedTuple):
-    """After so many rounds, in cents: what was expected, one deviation of it, what was won."""
+    """A point after so many rounds, in cents: the expected win, one deviation, the actual win."""
 
     expected: float
     deviation: float
@@ -23,7 +23,7 @@ class Point(NamedTuple):
 
 
 def path_of(theory: Theory, most: int) -> list[Point]:
-    """A table's way through its rounds, in so many points at most; the first is nothing at all."""
+    """Return a table's path through its rounds, in at most so many points; the first is zero."""
     points = [Point(0, 0, 0)]
     expected = variance = win = 0.0
     for round in theory.rounds:
@@ -38,7 +38,7 @@ def path_of(theory: Theory, most: int) -> list[Point]:
 
 
 def sentence(theory: Theory) -> str:
-    """How far a result lies from theory, in words.
+    """Return the distance of a result from theory, in words.
 
     >>> sentence(Theory((), ()))
     'nothing was decided yet'
@@ -52,7 +52,7 @@ def sentence(theory: Theory) -> str:
 
 
 def how_rare(distance: float, of: str = "table-day") -> str:
-    """How often chance alone goes so far, one table-day in so many.
+    """Return how often chance alone leads so far: one table-day in so many.
 
     >>> how_rare(3.4), how_rare(0.0)
     ('one table-day in 1,500', 'every table-day')
@@ -67,12 +67,12 @@ def how_rare(distance: float, of: str = "table-day") -> str:
 
 
 def small_plot(theory: Theory) -> Markup:
-    """Without an axis, for a row of a table."""
+    """Return a plot without an axis, for a row of a table."""
     return _Drawing(path_of(theory, 61), 136, 42, (3, 4, 3, 3)).drawn(beyond=theory.is_beyond)
 
 
 def large_plot(theory: Theory, times: Sequence[str]) -> Markup:
-    """With money on the left and times below; once for a desk, once for a phone."""
+    """Return a plot with money on the left and times below; once for a desk, once for a phone."""
     few = (times[0], times[len(times) // 2], times[-1]) if len(times) > 2 else times
     return _large(theory, 536, 246, times, "wide") + _large(theory, PHONE, 220, few, "narrow")
 
@@ -88,7 +88,7 @@ def _large(theory: Theory, width: int, height: int, times: Sequence[str], kind: 
 
 
 def scale(distance: float | None) -> Markup:
-    """One line from −4 to +4 deviations, and a mark where the result lies, once there is one."""
+    """Return a line from −4 to +4 deviations, with a mark at the result, once there is one."""
     mark = ""
     if distance is not None:
         at = 10 + 380 * (min(4, max(-4, distance)) + 4) / 8
@@ -107,7 +107,7 @@ def _whole(cents: float) -> Cents:
 
 
 class _Drawing:
-    """Points on paper: rounds to the right, money upwards."""
+    """A drawing with rounds to the right and money upwards."""
 
     def __init__(
         self, points: list[Point], width: int, height: int, room: tuple[float, ...]
@@ -145,7 +145,7 @@ class _Drawing:
         dot: float = 3,
         kind: str = "",
     ) -> Markup:
-        """The whole."""
+        """Return the whole drawing."""
         last = len(self._points) - 1
         left, right = self._x(0), self._x(last)
         zero = f'<path class="zero" d="M{left:.1f} {self._y(0):.1f}H{right:.1f}"/>'
@@ -164,7 +164,7 @@ class _Drawing:
         )
 
     def money(self) -> str:
-        """Lines for round amounts."""
+        """Return lines for round amounts."""
         step = round_step(self._most / 2.4)
         drawn, count = "", int(self._most / step)
         left, right = self._x(0), self._x(len(self._points) - 1)
@@ -178,7 +178,7 @@ class _Drawing:
         return drawn
 
     def times(self, times: Sequence[str]) -> str:
-        """Below, at equal distances; what is said already is not said again."""
+        """Return times below the plot, at equal distances; repeated ones are left out."""
         last, foot = len(self._points) - 1, self._height - 6
         return "".join(
             f'<text x="{self._x(last * k / max(1, len(times) - 1)):.1f}" y="{foot}" '
@@ -188,7 +188,7 @@ class _Drawing:
         )
 
     def ends(self, expected: str, win: str) -> str:
-        """What the ends of the lines are, kept apart."""
+        """Return the labels at the ends of the lines, kept apart."""
         last = self._points[-1]
         x = self._x(len(self._points) - 1) + 10
         wanted = [
@@ -205,7 +205,7 @@ class _Drawing:
 
 
 def round_step(about: float) -> int:
-    """The next of 1, 2 or 5 with zeros, in cents, and never below a dollar.
+    """Return the next of 1, 2 or 5 with zeros, in cents, and never below a dollar.
 
     >>> round_step(371_000), round_step(30)
     (500000, 100)

@@ -1,4 +1,4 @@
-"""Each table's day beside its theory, for pages: read on from the journals as tables play."""
+"""Each table's day beside its theory, for pages: updated from the journals as tables play."""
 
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -19,12 +19,12 @@ _DAYS_KEPT = 4
 
 
 class NotYet(Exception):
-    """Figures that are still being worked out."""
+    """A signal that figures are still being computed."""
 
 
 @dataclass(frozen=True)
 class DayResult:
-    """A table's book of a day, and what theory says of it, where that is known already."""
+    """A table's book of a day, and its theory where that is known already."""
 
     book: TableBook
     theory: Theory | None
@@ -32,14 +32,14 @@ class DayResult:
 
     @property
     def hold(self) -> float | None:
-        """The part of the drop that was won."""
+        """The share of the drop that was won."""
         return self.book.win / self.book.drop if self.book.drop else None
 
 
 class Results:
-    """What every table came to on a day (UTC), or on several; what was looked at last is kept.
+    """The results of every table on a day (UTC), or on several; the last ones are cached.
 
-    Pages ask in threads, and one at a time is answered.
+    Pages call this in threads, and one call at a time is served.
     """
 
     def __init__(self, database: Database, figures: Figures) -> None:
@@ -48,19 +48,19 @@ class Results:
         self._one_at_a_time = RLock()
 
     def read(self, tables: Iterable[str], day: date, last: date | None = None) -> None:
-        """Read what is new in tables' journals."""
+        """Read the new lines of tables' journals."""
         with self._one_at_a_time:
             books = self._of(day, last).books
             for table in tables:
                 books.of(table)
 
     def days(self, tables: Iterable[str], day: date, last: date | None = None) -> dict[date, int]:
-        """The days on which rounds ended at tables that were read, and how many."""
+        """Return the days on which rounds ended at the tables that were read, with their number."""
         with self._one_at_a_time:
             return self._of(day, last).books.days(tables)
 
     def of(self, table: str, day: date, last: date | None = None) -> DayResult:
-        """A table's results on a day, or from one to another."""
+        """Return a table's results on a day, or from one to another."""
         with self._one_at_a_time:
             return self._result(table, day, last)
 
@@ -93,7 +93,7 @@ class Results:
             return DayResult(book, None, {})
 
     def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments:
-        """How results by a sheet vary; or `NotYet`."""
+        """Return the variance of results by a sheet; raise `NotYet` while unknown."""
         found = self._figures.moments(sheet, hands, meter)
         if found is None:
             raise NotYet
@@ -101,7 +101,7 @@ class Results:
 
 
 class _Day:
-    """A day's books as far as they were read, and what was made of them."""
+    """The books of a day as far as they were read, and their results."""
 
     def __init__(self, books: DayBooks) -> None:
         self.books = books
@@ -109,7 +109,7 @@ class _Day:
 
 
 def an_hour(rounds: tuple[PlayedRound, ...], now: datetime) -> int | None:
-    """Rounds an hour, by those of the last hour; none where there was none."""
+    """Return the rounds in an hour, by those of the last hour; None where there was none."""
     since = now - timedelta(hours=1)
     last = [round for round in rounds if datetime.fromisoformat(round.ended) >= since]
     if not last:
@@ -120,13 +120,13 @@ def an_hour(rounds: tuple[PlayedRound, ...], now: datetime) -> int | None:
 
 
 def together(theories: list[Theory]) -> Theory:
-    """Several tables as one: they vary independently."""
+    """Return the theory of several tables as one: they vary independently."""
     rounds = sorted((r for each in theories for r in each.rounds), key=lambda round: round.ended)
     return Theory(tuple(rounds), ())
 
 
 def beyond_since(theory: Theory) -> str:
-    """Since when a table that is beyond has been there without a break; as a time."""
+    """Return the time since when a table has been out of range without a break."""
     expected = win = variance = 0.0
     since = ""
     for round in theory.rounds:

@@ -1,6 +1,6 @@
-"""Where a distance from theory comes from: the rounds sorted by what each added, the seats' share.
+"""The sources of a distance from theory: the rounds by their share, and the seats' shares.
 
-What led the way that the table went is drawn as beyond, what led back as theory is.
+Shares in the direction of the result are drawn as out of range, the others as theory.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _BAR, _THICK = 96, 12
 
 
 def added_words(cents: float) -> str:
-    """What a round or a seat added, in whole dollars.
+    """Return the share of a round or a seat, in whole dollars.
 
     >>> added_words(-230_040.0), added_words(1234.0)
     ('−$2,300', '+$12')
@@ -28,7 +28,7 @@ def added_words(cents: float) -> str:
 
 
 def few_words(theory: Theory) -> str:
-    """How much of the distance the first few rounds made."""
+    """Return the share of the first few rounds in the distance, in words."""
     farthest = theory.farthest_rounds(FEW)
     part = sum(map(theory.share, farthest))
     rounds = "One round made" if len(farthest) == 1 else f"{len(farthest)} rounds made"
@@ -36,9 +36,10 @@ def few_words(theory: Theory) -> str:
 
 
 def rounds_plot(theory: Theory) -> Markup:
-    """A bar for each round, from the one that led farthest away to the one that led back most.
+    """Return a bar for each round, from the one that led farthest away to the one that led back
+    most.
 
-    Once for a desk, once for a phone.
+    It is drawn once for a desk and once for a phone.
     """
     return _rounds(theory, 536, "wide") + _rounds(theory, PHONE, "narrow")
 
@@ -63,7 +64,7 @@ def _rounds(theory: Theory, width: int, kind: str) -> Markup:
 
 
 def _labels(rounds: Sequence[RoundTheory], end: float) -> str:
-    """The first and the last round, in the margin on the side where their bars are not."""
+    """Return the labels of the first and the last round, in the margin on the side without bars."""
     ends = [(rounds[0], 0.0, "start"), (rounds[-1], end, "end")] if rounds else []
     return "".join(
         f'<text x="{x:.1f}" y="{_HEIGHT - 3 if each.added > 0 else 11}" text-anchor="{anchor}">'
@@ -77,7 +78,7 @@ def _way(part: float) -> str:
 
 
 def share_bar(part: float, most: float) -> Markup:
-    """A part of the whole distance, to the right of nothing or to the left."""
+    """Return the bar of a part of the whole distance, to the right of zero or to the left."""
     half = _BAR / 2
     wide = half * abs(part) / (most or 1.0)
     return Markup(

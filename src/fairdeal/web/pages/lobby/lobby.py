@@ -83,7 +83,7 @@ _DEALT = {
 
 @dataclass(frozen=True)
 class SideBet:
-    """A wager that nobody needs to make, and its house edge."""
+    """An optional wager, and its house edge."""
 
     words: str
     edge: str  # a figure, a range where it depends on the hands dealt; empty before it is known
@@ -91,7 +91,7 @@ class SideBet:
 
 @dataclass(frozen=True, kw_only=True)
 class TableRow:
-    """One table."""
+    """One table of the lobby."""
 
     id: str
     name: str
@@ -110,12 +110,12 @@ class TableRow:
 
     @property
     def free(self) -> int:
-        """How many seats are free."""
+        """The number of free seats."""
         return self.seats - len(self.taken)
 
     @property
     def first_free(self) -> int:
-        """The free seat nearest to the middle; none: 0."""
+        """The free seat nearest to the middle; 0: none."""
         middle = (self.seats + 1) / 2
         free = [n for n in range(1, self.seats + 1) if n not in self.taken]
         return min(free, key=lambda n: abs(n - middle), default=0)
@@ -152,14 +152,14 @@ class OpenTable:
 
 
 def shown(table: OpenTable, wanted: str) -> bool:
-    """Whether a table belongs to what somebody wants to see: a game, a jurisdiction, free seats."""
+    """Return whether a table matches a filter: a game, a jurisdiction, free seats."""
     law = table.sheet.instrument
     free = len(table.seated) < table.sheet.seats
     return wanted in ("", game_of(law.id).short, law.jurisdiction) or (wanted == "free" and free)
 
 
 def filters(tables: Iterable[OpenTable]) -> list[tuple[str, str]]:
-    """What the tables may be narrowed to, with words for each."""
+    """Return the filters for tables, with words for each."""
     laws = [table.sheet.instrument for table in tables]
     games = {game_of(law.id).short: law.game for law in laws}
     places = {law.jurisdiction: law.jurisdiction for law in laws}
@@ -169,7 +169,7 @@ def filters(tables: Iterable[OpenTable]) -> list[tuple[str, str]]:
 def lobby(
     tables: Iterable[OpenTable], edges: Callable[[Sheet], Worth | None]
 ) -> tuple[GameCard, ...]:
-    """The tables by game, in the order in which they were opened."""
+    """Return the tables by game, in the order in which they were opened."""
     by_game: dict[str, list[OpenTable]] = {}
     for table in tables:
         by_game.setdefault(table.sheet.instrument.game, []).append(table)
@@ -213,7 +213,7 @@ def _row(table: OpenTable, edges: Worth | None) -> TableRow:
 
 
 def _rules(sheet: Sheet) -> Iterator[str]:
-    """What is played otherwise than by the standard sheet."""
+    """Yield the rules that differ from the standard sheet."""
     for option, _, chosen in changed(read_sheet(sheet.instrument.id, {}), sheet):
         if option.name in _TOLD and chosen:
             flag = isinstance(option, Flag)
@@ -221,7 +221,7 @@ def _rules(sheet: Sheet) -> Iterator[str]:
 
 
 def _side_words(sheet: Sheet, wager: str) -> str:
-    """A side bet's name, with the letter of its pay table where that has one."""
+    """Return a side bet's name, with the letter of its pay table where that has one."""
     names = {table.wager: table.name or "" for table in sheet.pay_tables()}
     name = names.get(wager, "")
     letter = name if len(name) == 1 and name.isalpha() else ""
@@ -230,7 +230,7 @@ def _side_words(sheet: Sheet, wager: str) -> str:
 
 
 def side_edge(worth: Worth | None, name: str) -> str:
-    """The house edge of a side bet; from the least to the most where the hands dealt decide it."""
+    """Return the house edge of a side bet; a range where it depends on the hands dealt."""
     if worth is None:
         return ""
     edges = sorted(edge for key, edge in worth.side.items() if key.startswith(name))

@@ -1,4 +1,4 @@
-"""The pages of a house that is open: its lobby and its tables."""
+"""The routes of the lobby and its tables."""
 
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -33,12 +33,12 @@ _PATIENCE = 2  # seconds until the coach says, and says again, how long the figu
 
 
 def floor_router(house: House, figures: Figures) -> APIRouter:
-    """The pages of one house."""
+    """Return the routes of one house's lobby and tables."""
     router = guarded_router()
 
     @router.get("/")
     def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
-        """Every table, and the newcomer's way to a seat."""
+        """Render every table, and the newcomer's way to a seat."""
         person = visitor(request)
         every = _tables(house, person)
         wanted = [table for table in every if shown(table, show)] or every
@@ -71,12 +71,12 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
 
 
 def _table_router(house: House, figures: Figures) -> APIRouter:
-    """The page of a table, and what it asks for later."""
+    """Return the routes of a table's page, and of the parts it loads later."""
     router = guarded_router()
 
     @router.get("/tables/{id}")
     def show_table(request: Request, id: str, room: Room = "") -> Response:
-        """A table; whoever has not given a name yet gives one in the lobby first."""
+        """Render a table; a visitor without a name gives one in the lobby first."""
         live = house.tables.live(id[:40])
         person = visitor(request)
         if person is None:
@@ -101,7 +101,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
         return page("table.html", title=title, place="Tables", room=room, felt=felt, page=seen)
 
     def about(person: Person, live: LiveTable) -> LawPane:
-        """The law and the table, for one who sits there or looks on."""
+        """Return “Law and table” for a player or a spectator."""
         standing = live.durable
         state, seal = standing.state, standing.commitment
         return law_pane(
@@ -116,14 +116,14 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
 
     @router.get("/tables/{id}/law")
     def show_law(request: Request, id: str) -> Response:
-        """What the drawer tells of the law and the table, as it stands now."""
+        """Render the drawer's “Law and table” in its current state."""
         person, live = person_of(request), house.tables.live(id[:40])
         text = render("table_law.html", Frame(title="Law and table"), law=about(person, live))
         return HTMLResponse(text, headers=SECURITY)
 
     @router.get("/tables/{id}/advice")
     async def advise(request: Request, id: str) -> Response:
-        """What each choice is worth to the one who asks, at a practice table."""
+        """Return the value of each choice for the player, at a practice table."""
         person, live = person_of(request), house.tables.live(id[:40])
         if live.currency != PRACTICE:
             raise refuse("no-coach", "the coach helps players at practice tables only")
@@ -143,7 +143,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
 async def _advice(
     coach: Coach, ask: Callable[[], Awaitable[dict[str, Any] | Progress]]
 ) -> AsyncIterator[bytes]:
-    """Yield lines of JSON: how far the figures are, as long as that takes; then what they say."""
+    """Yield lines of JSON: the progress of the figures while they are computed, then the advice."""
     try:
         while isinstance(answer := await ask(), Progress):
             yield msgspec.json.encode(coach_works(answer)) + b"\n"
@@ -153,7 +153,7 @@ async def _advice(
 
 
 def _tables(house: House, person: Person | None) -> list[OpenTable]:
-    """Every table of the house as it stands, and where a person sits."""
+    """Return every table of the house in its current state, and a person's seats."""
     live = [house.tables.live(row["id"]) for row in house.tables.all()]
     return [
         OpenTable(

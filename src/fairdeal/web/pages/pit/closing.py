@@ -1,4 +1,4 @@
-"""Closing a table: what becomes of its round, its cards, its players' chips and its money."""
+"""Closing a table: the effect on its round, its cards, its players' chips and its money."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ _RULING = "R-CLOSING"
 
 @dataclass(frozen=True)
 class OnTheRail:
-    """A player who still sits there."""
+    """A player who still sits at the table."""
 
     name: str
     seats: str
@@ -27,7 +27,7 @@ class OnTheRail:
 
 
 def on_the_rail(live: LiveTable) -> list[OnTheRail]:
-    """Everybody who sits, with what they have in front of them."""
+    """Return every seated player, with the chips in front of the player."""
     state = live.durable.state
     seats: dict[str, list[int]] = {}
     for seat, who in sorted(state.seated.items()):
@@ -44,14 +44,14 @@ def on_the_rail(live: LiveTable) -> list[OnTheRail]:
 
 @dataclass(frozen=True)
 class Hindrance:
-    """Why the floor cannot close a table now."""
+    """A reason why the floor cannot close a table now."""
 
     words: str
     clause: str = ""
 
 
 def hindrance(live: LiveTable) -> Hindrance | None:
-    """What stands in the way, if anything does."""
+    """Return the reason why the table cannot be closed now, or None."""
     state = live.durable.state
     if live.held:
         return Hindrance("a report holds the table; it is answered first")
@@ -68,7 +68,7 @@ def hindrance(live: LiveTable) -> Hindrance | None:
 
 
 def show_closing(desk: Desk) -> Response:
-    """What closing does, before it is done; the page follows the round to its end."""
+    """Render the effects of closing a table; the page follows the round to its end."""
     live = desk.house.tables.live(desk.id)
     return desk.page(
         "close_table.html",

@@ -1,4 +1,4 @@
-"""Since when somebody deals at a table, and when the relief is due."""
+"""The time since when a dealer deals at a table, and when the relief is due."""
 
 from datetime import datetime, timedelta
 
@@ -17,31 +17,33 @@ _MARK = f'"what":"{SignedOn.__name__}"'
 
 
 class Relief(msgspec.Struct, frozen=True):
-    """Somebody who deals: since when, and when another is to take over."""
+    """A dealer: since when the dealer deals, and when the relief is due."""
 
     dealer: str
     since: datetime
     due: datetime
 
     def is_overdue(self, now: datetime) -> bool:
-        """Whether the time has come."""
+        """Return whether the relief is due by now."""
         return now >= self.due
 
     @property
     def at(self) -> str:
-        """By the clock (UTC)."""
+        """The time of the relief (UTC)."""
         return self.due.strftime("%H:%M")
 
 
 class Reliefs:
-    """Reads who signed on as a dealer from the lines that are new since it was asked last."""
+    """A reader of dealers' sign-ons from the new lines of tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, tuple[int, str, str]] = {}  # last line read, who, and when
 
     def of(self, live: LiveTable) -> Relief | None:
-        """The relief that is due at a table; none where no person deals, or no time is set."""
+        """Return the relief that is due at a table; None where no person deals, or
+        no time is set.
+        """
         state, after = live.durable.state, live.settings.relief
         if after is None or not dealt_by_person(state, live.settings):
             return None
@@ -54,7 +56,9 @@ class Reliefs:
         return Relief(dealer, since, since + timedelta(milliseconds=after))
 
     def _signed_on(self, live: LiveTable) -> tuple[str, str]:
-        """Who deals, and since when; from the newest line back, since it is one of the last."""
+        """Return the dealer and the time of sign-on; read from the newest line back, as it is
+        recent.
+        """
         read, dealer, time = self._known.get(live.id, (-1, "", ""))
         head = live.durable.head.seq
         if read < head:
@@ -71,7 +75,7 @@ class Reliefs:
 
 
 def _dealer_in(lines: str) -> tuple[str, str] | None:
-    """Who signed on as a dealer in some lines, and when."""
+    """Return the dealer who signed on in some lines, and the time."""
     for written in reversed(lines.split("\n")):
         if _MARK in written:
             line = msgspec.json.decode(written)

@@ -1,4 +1,4 @@
-"""What the pit will need before long: by the clock, and by the law's own counts."""
+"""The next tasks of the pit: by the clock, and by the law's own counts."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _NAMED = 5  # tables by their names, where the same is due at several
 
 @dataclass(frozen=True)
 class Due:
-    """Something that one table, or several, will need before long."""
+    """A task that one table, or several, will need before long."""
 
     at: datetime
     what: str
@@ -28,12 +28,12 @@ class Due:
 
     @property
     def time(self) -> str:
-        """When, by the clock (UTC) or in a word."""
+        """The time of the task (UTC), or a word for it."""
         return self.when or self.at.strftime("%H:%M")
 
 
 def due(rows: Iterable[Row], reliefs: Reliefs, plans: Plans, now: datetime) -> list[Due]:
-    """What comes next, the nearest first; the same thing at several tables is told once."""
+    """Return the next tasks, the nearest first; the same task at several tables is listed once."""
     rows = list(rows)
     found: dict[tuple[str, str], list[Due]] = {}
     for row in rows:
@@ -59,7 +59,7 @@ def _together(several: list[Due]) -> Due:
 
 
 def _of_cards(row: Row, now: datetime) -> Iterator[Due]:
-    """What becomes of a table's cards."""
+    """Yield the tasks for a table's cards."""
     state = row.live.durable.state
     clause = state.sheet.clause
     if state.phase is Phase.CLOSING:
@@ -89,7 +89,9 @@ def _of_dealers(row: Row, reliefs: Reliefs, now: datetime) -> Iterator[Due]:
 
 
 def _of_plan(row: Row, plan: Plan, now: datetime) -> Iterator[Due]:
-    """What the floor has planned: the closing, and readings of a progressive's meter."""
+    """Yield the tasks that the floor has planned: closing, and readings of a
+    progressive's meter.
+    """
     state = row.live.durable.state
     if state.phase is not Phase.OPEN:
         return
@@ -109,7 +111,7 @@ def _of_plan(row: Row, plan: Plan, now: datetime) -> Iterator[Due]:
 
 
 def _of_the_day(rows: list[Row], now: datetime) -> Iterator[Due]:
-    """The end of the gaming day."""
+    """Yield the end of the gaming day."""
     played = sum(bool(row.day.book.rounds) for row in rows)
     if played:
         tables = "1 table" if played == 1 else f"{played} tables"

@@ -1,4 +1,4 @@
-"""Opening a table: which text and sheet, whose money, who deals, how long is waited.
+"""Opening a table: its text and sheet, its money, its dealer, its time limits.
 
 The draft of a table is the page's address, as the draft of a sheet is.
 """
@@ -60,7 +60,7 @@ _PERSON = "person"
 
 @dataclass(frozen=True, kw_only=True)
 class NewTable:
-    """A table that somebody thinks of opening."""
+    """The draft of a table to be opened."""
 
     law: str
     money: str
@@ -73,29 +73,29 @@ class NewTable:
 
     @property
     def for_chips(self) -> bool:
-        """Whether the chips are real."""
+        """Return whether the chips are real."""
         return self.money == CHIPS
 
     @property
     def ready(self) -> bool:
-        """Whether it may be opened or proposed."""
+        """Return whether the table may be opened or proposed."""
         lacks = self.for_chips and bool(self.draft.missing)
         return self.draft.sheet is not None and self.refusal is None and not lacks
 
     @property
     def settings_json(self) -> str:
-        """As they are sent."""
+        """The settings in their wire form."""
         return msgspec.json.encode(self.settings).decode()
 
     def address(self, **other: str) -> str:
-        """Of the same table by another text, for other money, from another sheet."""
+        """Return the address of the same draft with another text, other money, or another sheet."""
         kept = {"text": self.law, "money": self.money, "start": self.start}
         kept |= {name: self.given[name] for name in _KEPT if name in self.given}
         return f"/pit/open?{urlencode({k: v for k, v in {**kept, **other}.items() if v})}"
 
 
 def show_opening(desk: Desk) -> Response:
-    """The form, with what the table would be."""
+    """Render the form, with a preview of the table."""
     new = _read(desk)
     sheet = new.draft.sheet
     tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
@@ -121,7 +121,7 @@ def show_opening(desk: Desk) -> Response:
 
 
 async def show_opening_print(desk: Desk) -> Response:
-    """A paper of the sheet that the table would have."""
+    """Return a document of the sheet that the table would have."""
     draft = _read(desk).draft
     if draft.sheet is None:
         raise refuse("not-lawful-yet", "; ".join(refused_words(draft.wrong)))
@@ -164,7 +164,7 @@ def _refusal(desk: Desk, name: str) -> Refusal | None:
 
 
 def _settings(given: Mapping[str, str]) -> Settings:
-    """How the table would be run; what is no time is the usual one."""
+    """Return the settings of the table; an invalid time becomes the default."""
     usual = Settings()
     times: dict[str, int | None] = {}
     for name, (_, _, most, (_, each)) in _CLOCKS.items():
@@ -184,7 +184,9 @@ def _settings(given: Mapping[str, str]) -> Settings:
 def show_proposed_table(
     desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
-    """What the second person sees: every choice, the edge, the felt, approvals, how it is run."""
+    """Render the proposal for the second person: every choice, the edge, the felt, approvals,
+    settings.
+    """
     body = msgspec.convert(proposal["body"], NewSheet)
     standard, sheet = read_sheet(body.instrument, {}), read_sheet(body.instrument, body.options)
     return desk.page(

@@ -1,4 +1,4 @@
-"""The pit: every table at a glance, money beside theory, what waits and what is due."""
+"""The pit: every table at a glance, money beside theory, pending proposals and due tasks."""
 
 from datetime import UTC, datetime
 
@@ -14,7 +14,7 @@ from fairdeal.web.pages.staff.words import in_order
 
 
 def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
-    """Every table with that money, as it stands."""
+    """Return every table with that money, in its current state."""
     tables = [row["id"] for row in desk.house.tables.all() if row["currency"] == currency]
     live = sorted(map(desk.house.tables.live, tables), key=lambda table: in_order(table.name))
     desk.results.read(tables, now.date())
@@ -22,7 +22,7 @@ def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
 
 
 def show_pit(desk: Desk) -> Response:
-    """All tables, the chosen one in detail, what waits, what is due."""
+    """Render all tables, the chosen one in detail, pending proposals, due tasks."""
     now = datetime.now(UTC)
     currencies = {row["currency"] for row in desk.house.tables.all()}
     currency = desk.asked("money") or (CHIPS if CHIPS in currencies else PRACTICE)
@@ -50,7 +50,7 @@ def show_pit(desk: Desk) -> Response:
 
 
 def _chosen(rows: list[Row], wanted: str) -> Row | None:
-    """The table that was asked for; else the one farthest out; else one that is held."""
+    """Return the requested table; else the one farthest from theory; else one that is held."""
     for row in rows:
         if row.id == wanted:
             return row

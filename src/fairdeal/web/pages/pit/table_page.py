@@ -1,4 +1,4 @@
-"""One table, for those who run it: its state, its rounds, its money, its prints."""
+"""One table, for the floor: its state, its rounds, its money, its prints."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that the floor may do at a table now."""
+    """An action that the floor may take at a table now."""
 
     verb: str
     clause: str
@@ -44,14 +44,14 @@ class Deed:
 
     @property
     def words(self) -> str:
-        """On its button."""
+        """The words on its button."""
         if self.verb.startswith(CHANGE_RULES):
             return "End the round: the rules have changed, all wagers go back"
         return self.verb[:1].upper() + self.verb[1:]
 
 
 def deeds(live: LiveTable, staff: Sequence[Known]) -> list[Deed]:
-    """The floor's own offers; closing has a page, and what takes two people is proposed."""
+    """Return the floor's own offers; closing has a page, and two-person actions are proposed."""
     if live.held:
         return []
     offers = live.durable.state.step.of(FLOOR)
@@ -67,7 +67,7 @@ def _deed(offer: Offer, state: TableState, staff: Sequence[Known]) -> Deed:
 
 
 def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tuple[Known, ...]:
-    """Everybody with the role of a post but who holds it; those who are signed on come first."""
+    """Return the people with a post's role, except its holder; those signed on come first."""
     of_dealer = offer.verb == "relieve the dealer"
     role, holder = (Role.DEALER, state.dealer) if of_dealer else (Role.FLOOR, state.floor)
     may = (each for each in staff if role in each.roles and each.name != holder)
@@ -76,7 +76,7 @@ def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tu
 
 @dataclass(frozen=True)
 class Money:
-    """What a table holds, in cents."""
+    """The money of a table, in cents."""
 
     inventory: int
     drop_box: int
@@ -86,12 +86,12 @@ class Money:
 
     @property
     def may_fill(self) -> bool:
-        """Practice chips are not filled: there is no cage for them."""
+        """Return whether the table may be filled: there is no cage for practice chips."""
         return self.currency == CHIPS
 
 
 def money_of(desk: Desk, live: LiveTable) -> Money:
-    """By the transfers."""
+    """Return the money of a table, from its transfers."""
     cage = desk.house.cage
     return Money(
         cage.at_table(inventory(live.id), live.currency),
@@ -103,14 +103,14 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
 
 
 def row_of(desk: Desk, live: LiveTable) -> Row:
-    """A table at a glance, with its day."""
+    """Return a table at a glance, with its day."""
     now = datetime.now(UTC)
     desk.results.read([live.id], now.date())
     return Row(live, desk.results.of(live.id, now.date()), now)
 
 
 def show_table(desk: Desk) -> Response:
-    """State, rounds by what each added, money, prints."""
+    """Render state, rounds by their share of the result, money, prints."""
     live = desk.house.tables.live(desk.id)
     row = row_of(desk, live)
     found = row.theory
@@ -135,20 +135,20 @@ def show_table(desk: Desk) -> Response:
 
 
 def _read_by(desk: Desk, live: LiveTable) -> str:
-    """Who read the meter last."""
+    """Return the person who read the meter last."""
     last = desk.house.plans.of(live).last
     return "" if last is None else desk.house.people.person(last.by).name
 
 
 async def show_print(desk: Desk) -> Response:
-    """A paper of the sheet in force, as a PDF."""
+    """Return a document of the sheet in force, as a PDF."""
     name = str(desk.request.path_params["name"])[:20]
     sheet = desk.house.tables.live(desk.id).durable.state.sheet
     return await print_of(desk, name, sheet)
 
 
 def show_report(desk: Desk) -> Response:
-    """What may be reported now, and what each would do."""
+    """Render the observations that may be reported now, with their effects."""
     live = desk.house.tables.live(desk.id)
     text = live.durable.state.sheet.instrument
     mine = [_WITNESS[role] for role in desk.person.roles if role in _WITNESS]
@@ -177,7 +177,7 @@ def show_report(desk: Desk) -> Response:
 
 
 def key_of(each: Possible) -> str:
-    """What names an observation in an address."""
+    """Return the name of an observation in an address."""
     seen = each.seen
     return "" if seen is None else f"{seen.observed.name} {seen.seat} {seen.count} {seen.position}"
 

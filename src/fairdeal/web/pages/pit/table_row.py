@@ -1,4 +1,4 @@
-"""A table of the pit: how it stands, its money beside theory, small and at length."""
+"""A table of the pit: its state, and its money beside theory, small and at length."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"\d{1,3}$")
 
 
 class Condition(Enum):
-    """How a table stands: the kind of its mark, and the word."""
+    """The state of a table: the kind of its mark, and the word."""
 
     DEALING = ("good", "Dealing")
     IDLE = ("good", "Open, idle")
@@ -37,7 +37,7 @@ class Condition(Enum):
 
 @dataclass(frozen=True)
 class Row:
-    """One table."""
+    """One table of the pit."""
 
     live: LiveTable
     day: DayResult
@@ -45,43 +45,43 @@ class Row:
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The table's id."""
         return self.live.id
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The table's name."""
         return self.live.name
 
     @property
     def number(self) -> str:
-        """The number in its name, or its first letters."""
+        """The number in the table's name, or its first letters."""
         found = _NUMBER.search(self.name)
         return found[0] if found else self.name[:2]
 
     @property
     def is_numbered(self) -> bool:
-        """Whether the number tells all of its name."""
+        """Return whether the number is the whole name."""
         return self.name == f"Table {self.number}"
 
     @property
     def sheet(self) -> Sheet:
-        """In force."""
+        """The sheet in force."""
         return self.live.durable.state.sheet
 
     @property
     def short(self) -> str:
-        """The game's short name, after which its cloth is coloured."""
+        """The game's short name, which selects the colour of its cloth."""
         return game_of(self.sheet.instrument.id).short
 
     @property
     def about(self) -> str:
-        """Where it belongs, and its limits."""
+        """The table's place and limits."""
         return place_and_limits(self.sheet)
 
     @property
     def condition(self) -> Condition:
-        """How it stands."""
+        """The table's state."""
         state = self.live.durable.state
         if self.live.held or state.superseded:
             return Condition.HELD
@@ -91,7 +91,7 @@ class Row:
 
     @property
     def dealer(self) -> str:
-        """Who deals."""
+        """The table's dealer."""
         state = self.live.durable.state
         if state.phase is Phase.CLOSED:
             return "no dealer"
@@ -101,7 +101,7 @@ class Row:
 
     @property
     def taken(self) -> frozenset[int]:
-        """Seats."""
+        """The seats that are taken."""
         return frozenset(self.live.durable.state.seated)
 
     @property
@@ -111,40 +111,40 @@ class Row:
 
     @property
     def pace(self) -> int | None:
-        """Rounds an hour."""
+        """The rounds in an hour."""
         return an_hour(self.day.book.rounds, self.now)
 
     @property
     def theory(self) -> Theory | None:
-        """Beside which its results stand."""
+        """The theory of its results."""
         return self.day.theory
 
     @property
     def plot(self) -> Markup:
-        """Small."""
+        """A small plot of the result."""
         return Markup() if self.theory is None else small_plot(self.theory)
 
     @property
     def sentence(self) -> str:
-        """What the plot says."""
+        """The plot in words."""
         return "being worked out" if self.theory is None else sentence(self.theory)
 
     @property
     def distance(self) -> str:
-        """In deviations."""
+        """The distance from theory, in standard deviations."""
         return "" if self.theory is None else sigmas(self.theory.distance)
 
 
 @dataclass(frozen=True)
 class Detail:
-    """The table that was chosen, with its large plot."""
+    """The chosen table, with its large plot."""
 
     row: Row
     theory: Theory
 
     @property
     def plot(self) -> Markup:
-        """Large."""
+        """A large plot of the result."""
         ended = [round.ended for round in self.theory.rounds]
         last = len(ended) - 1
         count = min(5, len(ended))
@@ -155,10 +155,10 @@ class Detail:
 
     @property
     def since(self) -> str:
-        """Since when it is beyond."""
+        """The time since when the result is out of range."""
         return beyond_since(self.theory)[11:16]
 
     @property
     def rare(self) -> str:
-        """How often chance goes so far."""
+        """How often chance alone leads so far."""
         return how_rare(self.theory.distance)

@@ -1,4 +1,4 @@
-"""The newest things that happened at a table, with the time and the line of its journal."""
+"""The newest events at a table, with the time and the line of its journal."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ _MOST = 400  # lines that are looked at
 
 
 class Moment(NamedTuple):
-    """One thing that happened, or what several people decided one after the other."""
+    """One event, or the decisions of several people one after the other."""
 
     time: str
     words: str
@@ -30,7 +30,7 @@ class Moment(NamedTuple):
 
 
 def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
-    """The last few moments of a round as everybody may know them, the newest last."""
+    """Return the last public entries of a round, the newest last."""
     events = live.durable.events
     lines = [msgspec.json.decode(each) for each in newest_lines(house.database, live.id, _MOST)]
     told = [line for line in lines if line["what"] not in ("act", "journal")]

@@ -1,4 +1,4 @@
-"""All tables of the pit together: their money, their seats, how many deal."""
+"""All tables of the pit together: their money, their seats, the number in play."""
 
 from dataclasses import dataclass
 
@@ -18,22 +18,22 @@ class Together:
 
     @property
     def drop(self) -> int:
-        """In cents."""
+        """The drop, in cents."""
         return sum(row.day.book.drop for row in self.rows)
 
     @property
     def win(self) -> int:
-        """In cents."""
+        """The win, in cents."""
         return sum(row.day.book.win for row in self.rows)
 
     @property
     def hold(self) -> float | None:
-        """The part of the drop that was won."""
+        """The share of the drop that was won."""
         return self.win / self.drop if self.drop else None
 
     @property
     def theory(self) -> Theory | None:
-        """Of all, where all of it is known."""
+        """The theory of all tables, where each is known."""
         known = [row.theory for row in self.rows if row.theory is not None]
         return together(known) if len(known) == len(self.rows) else None
 
@@ -44,7 +44,7 @@ class Total(Together):
 
     @property
     def states(self) -> str:
-        """How many are not dealing."""
+        """The number of tables that are not dealing, by state."""
         counts = [
             (sum(row.condition is each for row in self.rows), each.name.lower())
             for each in (Condition.HELD, Condition.IDLE, Condition.CLOSING, Condition.CLOSED)
@@ -53,32 +53,32 @@ class Total(Together):
 
     @property
     def dealing(self) -> int:
-        """Tables where somebody sits and play goes on."""
+        """The number of tables with players and play under way."""
         return sum(row.condition is Condition.DEALING for row in self.rows)
 
     @property
     def seats(self) -> int:
-        """Of all tables that are open."""
+        """The number of seats at open tables."""
         shut = (Condition.CLOSED, Condition.CLOSING)
         return sum(row.sheet.seats for row in self.rows if row.condition not in shut)
 
     @property
     def taken(self) -> int:
-        """Seats."""
+        """The number of taken seats."""
         return sum(len(row.taken) for row in self.rows)
 
     @property
     def players(self) -> int:
-        """Some may sit at two seats."""
+        """The number of players; one player may have two seats."""
         return len({name for row in self.rows for name in row.live.durable.state.seated.values()})
 
     @property
     def scale(self) -> Markup:
-        """Where all of it lies."""
+        """The total result on a scale."""
         found = self.theory
         return scale(found.distance if found is not None and found.rounds else None)
 
     @property
     def sentence(self) -> str:
-        """The same in words."""
+        """The scale in words."""
         return "being worked out" if self.theory is None else sentence(self.theory)

@@ -1,7 +1,7 @@
 """An option that the licensee composes of rows and parts, such as a progressive, in a form.
 
-What a row pays is written as dollars or as a share of the meter; amounts are dollars. Whether it is
-lawful is the option's own to say.
+A row's payment is written as dollars or as a share of the meter; amounts are dollars. The option
+itself decides what is lawful.
 """
 
 import re
@@ -15,7 +15,7 @@ _PLAIN_AMOUNT = re.compile(r"\d[\d,]*(?:\.\d\d)?")
 
 
 class Part(NamedTuple):
-    """One part beside the rows: an amount to be written, or a choice of a few."""
+    """One part beside the rows: an amount to be written, or a choice of a few values."""
 
     name: str
     value: str
@@ -23,25 +23,25 @@ class Part(NamedTuple):
 
     @property
     def label(self) -> str:
-        """For people."""
+        """The label in the form."""
         return self.name.capitalize()
 
 
 def rows_of(option: Composed, value: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Every row there may be, and what it pays; empty where it does not."""
+    """Return every possible row, with its payment; empty where it pays nothing."""
     paid = value.get("rows", {})
     return tuple((row, _shown(paid.get(row, ""))) for row in option.rows)
 
 
 def parts_of(option: Composed, value: Mapping[str, Any]) -> tuple[Part, ...]:
-    """What stands beside the rows."""
+    """Return the parts beside the rows."""
     amounts = (Part(name, _shown(value.get(name, "")), ()) for name in option.amounts)
     choices = (Part(name, str(value.get(name, "")), each) for name, each in option.choices.items())
     return (*choices, *amounts)
 
 
 def composed(option: Composed, given: Mapping[str, str], otherwise: object) -> object:
-    """What a form says, in the option's wire form; where it says nothing yet, something else."""
+    """Return the form's values in the option's wire form; a default where the form has none."""
     prefix = f"{option.name}:"
     said = {
         key.removeprefix(prefix): value.strip()
@@ -57,7 +57,7 @@ def composed(option: Composed, given: Mapping[str, str], otherwise: object) -> o
 
 
 def _amount(written: str) -> str:
-    """A bare number is dollars.
+    """Return an amount with a dollar sign where it is a bare number.
 
     >>> _amount("2,500"), _amount("10 %"), _amount("$5")
     ('$2,500', '10 %', '$5')

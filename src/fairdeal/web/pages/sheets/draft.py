@@ -1,7 +1,7 @@
 """A draft of an option sheet: read from a form, with the choices that are lawful beside it.
 
-A choice that needs another one brings it along (dealing from the hand brings a shuffler). All of it
-is asked of the sheet's own schema.
+A choice that needs another one brings it along (dealing from the hand brings a shuffler). The
+sheet's own schema decides all of it.
 """
 
 import json
@@ -36,7 +36,7 @@ from fairdeal.web.pages.sheets.values import OWN, is_composed, own_rows, printed
 
 @dataclass(frozen=True)
 class Draft:
-    """Another sheet for a table."""
+    """A draft of another sheet for a table."""
 
     before: Sheet
     options: dict[str, Any]  # all of them, in their wire form
@@ -45,7 +45,7 @@ class Draft:
 
     @cached_property
     def fields(self) -> dict[str, list[Field]]:
-        """Every option, by what it is about."""
+        """Every option, by group."""
         old = written(self.before)
         options = schema_of(self.before.instrument.id).options
         every = {option.name: self._field(option, old) for option in options}
@@ -58,7 +58,7 @@ class Draft:
 
     @cached_property
     def approvals(self) -> list[Approval]:
-        """What the choices need the regulator's approval of, and what else is on file."""
+        """The regulator's approvals that the choices need, and others that are on file."""
         sheet = self.sheet or self.before
         needed = needed_approvals(sheet)
         subjects = {each.subject for each in needed}
@@ -67,7 +67,7 @@ class Draft:
 
     @cached_property
     def missing(self) -> list[str]:
-        """Approvals that are needed and not on file."""
+        """The approvals that are needed and not on file."""
         return (
             [] if self.sheet is None else [each.subject for each in missing_approvals(self.sheet)]
         )
@@ -120,7 +120,7 @@ class Draft:
 
 
 def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
-    """What a form says; without anything, the sheet in force."""
+    """Return the draft from a form; without values, the sheet in force."""
     name, options = before.instrument.id, written(before)
     for option in schema_of(name).options:
         if option.name in given:
@@ -158,7 +158,7 @@ def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> 
 
 
 def _cents(text: str) -> Cents | str:
-    """An amount as a sheet writes it, or what was typed, which is refused in words."""
+    """Return an amount as a sheet writes it, or the text as typed, which is refused in words."""
     try:
         return dollars(text)
     except Refused:
@@ -174,5 +174,5 @@ def _approvals(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def refused_words(wrong: tuple[Refusal, ...]) -> list[str]:
-    """What is wrong with a draft."""
+    """Return the errors of a draft."""
     return [f"{each.message}" + (f" ({each.clause})" if each.clause else "") for each in wrong]

@@ -1,4 +1,4 @@
-"""One row in the form of a sheet: its choices, its clause, and what is worth knowing of it."""
+"""One row in the form of a sheet: its choices, its clause, and notes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,35 +56,35 @@ class Field:
 
     @property
     def name(self) -> str:
-        """In the form."""
+        """The field's name in the form."""
         return self.option.name
 
     @property
     def said(self) -> str:
-        """By itself, as a screen reader tells it."""
+        """The option's name for a screen reader."""
         return label(self.option)
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from what is in force."""
+        """Return whether the value differs from the sheet in force."""
         return bool(self.value != self.before) or (self.upto is not None and self.upto.changed)
 
     @property
     def was(self) -> str:
-        """What is in force."""
+        """The value in force."""
         words = value_words(self.option, self.before)
         return words if self.upto is None else f"{words} to {self.upto.was}"
 
     @property
     def shown(self) -> str:
-        """In a text field."""
+        """The value in a text field."""
         return (
             value_words(self.option, self.value) if isinstance(self.option, Money) else self.value
         )
 
 
 def note_of(option: Option, value: Any, before: Sheet, picks: tuple[Pick, ...] = ()) -> str:
-    """What a choice means, beyond what its label says."""
+    """Return a note on a choice, beyond its label."""
     brings = [f"{pick.words} brings {pick.brings}." for pick in picks if pick.brings]
     if brings:
         return " ".join(brings)
@@ -97,7 +97,7 @@ def note_of(option: Option, value: Any, before: Sheet, picks: tuple[Pick, ...] =
 
 
 def beyond_the_name(about: str) -> str:
-    """Of what an option is about, what comes after its name.
+    """Return the part of an option's description after its name.
 
     >>> beyond_the_name("smallest chip, in cents: every wager is a multiple of it")
     'every wager is a multiple of it'
@@ -111,7 +111,7 @@ def beyond_the_name(about: str) -> str:
 
 
 def _paid(option: Tables, value: Any, before: Sheet) -> str:
-    """The best row of a pay table and the last one, with their odds."""
+    """Return the best row of a pay table and the last one, with their odds."""
     try:
         rows = list(option.read(value, before.instrument).rows.items())
     except Refused:  # a table of one's own that is being written
@@ -121,7 +121,7 @@ def _paid(option: Tables, value: Any, before: Sheet) -> str:
 
 
 def range_label(name: str, sheet: Sheet) -> str:
-    """Which wagers two limits bound."""
+    """Return the label of the wagers that two limits bound."""
     wagers = list(_bounded(name, sheet))
     if name == "minimum" or len(wagers) != 1:
         return "Ante" if name == "minimum" else "Other wagers"
@@ -129,7 +129,7 @@ def range_label(name: str, sheet: Sheet) -> str:
 
 
 def range_note(name: str, sheet: Sheet) -> str:
-    """What else two limits bound."""
+    """Return a note on the other wagers that two limits bound."""
     wagers = list(_bounded(name, sheet))
     if name == "minimum":
         others = wagers[1:]
@@ -149,5 +149,5 @@ def _bounded(name: str, sheet: Sheet) -> Iterator[str]:
 
 
 def group_of(name: str) -> str:
-    """What an option is about."""
+    """Return the group of an option."""
     return next((group for group, names in GROUPS.items() if name in names), OTHERS)

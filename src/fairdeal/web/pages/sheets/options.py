@@ -1,4 +1,4 @@
-"""An option sheet's choices in words."""
+"""The choices of an option sheet in words."""
 
 import json
 from collections.abc import Mapping
@@ -35,12 +35,12 @@ _LABELS = {
 
 
 def label(option: Option) -> str:
-    """What an option is called."""
+    """Return the label of an option."""
     return _LABELS.get(option.name) or option.name.replace("_", " ").capitalize()
 
 
 def value_words(option: Option, value: Any) -> str:
-    """A choice as people say it; the value in its wire form."""
+    """Return a choice in words; the value is in its wire form."""
     match option:
         case Money():
             return value if isinstance(value, str) else in_dollars(value)
@@ -64,14 +64,14 @@ def value_words(option: Option, value: Any) -> str:
 
 
 def in_a_form(option: Option, value: Any) -> str:
-    """A choice as the form sends it; the value in its wire form."""
+    """Return a choice as the form sends it; the value is in its wire form."""
     if isinstance(option, Money):
         return value_words(option, value)
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def sentence(words: str) -> str:
-    """With a capital and a full stop, as printers set it.
+    """Return words with a capital and a full stop, and typographic quotes.
 
     >>> sentence("the dealer's name")
     'The dealer’s name.'
@@ -80,7 +80,8 @@ def sentence(words: str) -> str:
 
 
 def in_a_line(words: str) -> str:
-    """Words in the middle of others: without their capital, unless letters are all they begin with.
+    """Return words for the middle of a sentence: without their capital, unless they begin with an
+    abbreviation.
 
     >>> in_a_line("Manual shoe"), in_a_line("A-K-4-3-2 or better")
     ('manual shoe', 'A-K-4-3-2 or better')
@@ -89,7 +90,7 @@ def in_a_line(words: str) -> str:
 
 
 def written(sheet: Sheet) -> dict[str, Any]:
-    """Every choice of a sheet in its wire form, name and approvals included."""
+    """Return every choice of a sheet in its wire form, name and approvals included."""
     return {
         option.name: option.write(getattr(sheet, option.name))
         for option in schema_of(sheet.instrument.id).options
@@ -97,7 +98,7 @@ def written(sheet: Sheet) -> dict[str, Any]:
 
 
 def changed(before: Sheet, after: Sheet) -> list[tuple[Option, Any, Any]]:
-    """The options that differ, with both choices."""
+    """Return the options that differ, with both choices."""
     old, new = written(before), written(after)
     return [
         (option, old[option.name], new[option.name])
@@ -107,7 +108,7 @@ def changed(before: Sheet, after: Sheet) -> list[tuple[Option, Any, Any]]:
 
 
 def changed_words(before: Sheet, options: Mapping[str, object]) -> list[str]:
-    """What other options change, in words."""
+    """Return the changes by other options, in words."""
     try:
         after = read_sheet(before.instrument.id, options)
     except Refused as refused:
@@ -119,6 +120,6 @@ def changed_words(before: Sheet, options: Mapping[str, object]) -> list[str]:
 
 
 def place_and_limits(sheet: Sheet) -> str:
-    """Where a sheet's table belongs, and what may be wagered there."""
+    """Return the place of a sheet's table, and its wager limits."""
     low, high = map(in_dollars, sheet.ante_limits)
     return f"{sheet.instrument.jurisdiction}, {low} to {high}"

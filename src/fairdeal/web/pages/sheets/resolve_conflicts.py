@@ -1,4 +1,6 @@
-"""A choice that needs another one brings it along; what cannot be made lawful is not offered."""
+"""Dependent choices: a choice that needs another brings it along; impossible ones
+are not offered.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +16,9 @@ _FOLLOWS = (*(each for each in GROUPS["How it is dealt"] if each != "seats"), "p
 def settle(
     instrument: str, options: Mapping[str, Any], name: str, value: Any
 ) -> dict[str, Any] | None:
-    """All options with one of them changed, and whatever must follow it; none: not lawful."""
+    """Return all options with one of them changed, and the changes that must follow; None: not
+    lawful.
+    """
     wanted = {**options, name: value}
     if not problems(instrument, wanted):
         return wanted

@@ -27,7 +27,7 @@ from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
 
 def show_sheet(desk: Desk) -> Response:
-    """The form, with what the draft does; the draft is in the page's address."""
+    """Render the form, with the effects of the draft; the draft is in the page's address."""
     live = desk.house.tables.live(desk.id)
     before = live.durable.state.sheet
     given = {key: value[:400] for key, value in desk.request.query_params.items()}
@@ -53,7 +53,7 @@ def show_sheet(desk: Desk) -> Response:
 
 
 async def show_draft_print(desk: Desk) -> Response:
-    """A draft's felt as it would be printed."""
+    """Return a draft's felt as it would be printed."""
     given = {key: value[:400] for key, value in desk.request.query_params.items()}
     draft = read_draft(desk.house.tables.live(desk.id).durable.state.sheet, given)
     if draft.sheet is None:
@@ -62,7 +62,7 @@ async def show_draft_print(desk: Desk) -> Response:
 
 
 async def print_of(desk: Desk, name: str, sheet: Sheet) -> Response:
-    """A paper of a sheet, as a PDF."""
+    """Return a document of a sheet, as a PDF."""
     content = await desk.figures.printed(name, sheet, datetime.now(UTC).date().isoformat())
     headers = {**SECURITY, "Content-Disposition": f'inline; filename="{name}.pdf"'}
     return Response(content, media_type="application/pdf", headers=headers)
@@ -71,7 +71,7 @@ async def print_of(desk: Desk, name: str, sheet: Sheet) -> Response:
 def show_proposed_sheet(
     desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
-    """What the second person sees: both sheets, and what approving will do."""
+    """Render the proposal for the second person: both sheets, and the effects of approval."""
     live = desk.house.tables.live(proposal["table"])
     body = msgspec.convert(proposal["body"], NewSheet)
     before = live.durable.state.sheet
@@ -99,7 +99,7 @@ def show_proposed_sheet(
 
 
 def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
-    """Today at the table by the sheet in force, and by the other one; or nothing yet."""
+    """Return today at the table by the sheet in force and by the other one; None while unknown."""
     if effect.worth_before is None or effect.worth_after is None:
         return None
     today, least = datetime.now(UTC).date(), effect.before.minimum
@@ -115,7 +115,7 @@ def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
 
 
 def _in_force_since(desk: Desk, table: str) -> str:
-    """When a table's sheet came into force, as a time; empty where nothing says so."""
+    """Return the time at which a table's sheet came into force; empty where unknown."""
     proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
     kept = sheets_of(desk.house.database, proposals)
     since = (each.since for each in kept if each.table == table and not each.until)
@@ -123,7 +123,7 @@ def _in_force_since(desk: Desk, table: str) -> str:
 
 
 class Change(NamedTuple):
-    """An option that differs: both choices, and what is worth knowing of the new one."""
+    """An option that differs: both choices, and a note on the new one."""
 
     name: str
     old: str
@@ -133,7 +133,7 @@ class Change(NamedTuple):
 
 
 def changes(before: Sheet, after: Sheet) -> list[Change]:
-    """Every option that differs."""
+    """Return every option that differs."""
     return [
         Change(
             label(option),
@@ -147,12 +147,12 @@ def changes(before: Sheet, after: Sheet) -> list[Change]:
 
 
 def address(table: str, before: Sheet, options: Mapping[str, Any]) -> str:
-    """Where a draft for a table stands."""
+    """Return the address of a draft for a table."""
     return f"/pit/sheets/{table}?{said(before, options)}"
 
 
 def said(before: Sheet, options: Mapping[str, Any]) -> str:
-    """What a draft changes, as its address says it; a table of one's own is not said there."""
+    """Return the changes of a draft as its address has them; custom tables are left out."""
     there = written(before)
     differs = {
         option.name: in_a_form(option, options[option.name])

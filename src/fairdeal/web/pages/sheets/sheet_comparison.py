@@ -1,4 +1,4 @@
-"""What another sheet does: edges before and after, exactly, and what to think about."""
+"""The effects of another sheet: exact edges before and after, and warnings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from fairdeal.web.workers.odds_client import Figures, Worth
 
 @dataclass(frozen=True)
 class Edge:
-    """One wager: what the house keeps of it, before and after."""
+    """The house edge of one wager, before and after."""
 
     words: str
     before: Fraction | None
@@ -29,12 +29,14 @@ class Edge:
 
     @property
     def same(self) -> bool:
-        """Whether nothing changes."""
+        """Return whether nothing changes."""
         return self.before == self.after
 
     @property
     def track(self) -> Markup:
-        """A ring where it was, a dot where it goes; the player's side at the left."""
+        """A scale with a ring at the old edge and a dot at the new; the player's side is at the
+        left.
+        """
         before, after = _place(self.before), _place(self.after)
         moved = (
             ""
@@ -58,7 +60,7 @@ def _place(edge: Fraction | None) -> float:
 
 @dataclass(frozen=True)
 class WayOut:
-    """Another choice, and the edge that it leads to, where that is known."""
+    """An alternative choice, and its edge where that is known."""
 
     words: str
     changes: dict[str, object]
@@ -86,23 +88,23 @@ class Effect:
 
     @property
     def pending(self) -> bool:
-        """Whether figures are still being worked out."""
+        """Return whether figures are still being computed."""
         return self.worth_before is None or self.worth_after is None
 
     @property
     def player_ahead(self) -> bool:
-        """Whether the best play wins in the long run."""
+        """Return whether the best play wins in the long run."""
         return self.worth_after is not None and self.worth_after.ante < 0
 
     @property
     def lost_on_100(self) -> int:
-        """What the house loses on $100 of antes, in cents."""
+        """The house's loss on $100 of antes, in cents."""
         assert self.worth_after is not None
         return round(-self.worth_after.ante * 100 * 100)
 
     @cached_property
     def edges(self) -> list[Edge]:
-        """Each wager of the main game, their sum, and each other wager by itself."""
+        """The edges of each wager of the main game, their sum, and each other wager."""
         old, new = self.worth_before, self.worth_after
         if old is None or new is None:
             return []
@@ -119,28 +121,28 @@ class Effect:
 
     @cached_property
     def warnings(self) -> list[str]:
-        """What is lawful but unwise, or rests on a ruling."""
+        """The choices that are lawful but unwise, or rest on a ruling."""
         there = set(self.before.warnings())
         return [words for words in self.after.warnings() if words not in there]
 
     @cached_property
     def print(self) -> list[Words]:
-        """Words on the felt that change."""
+        """The words on the felt that change."""
         return list(_print(layout(self.before), layout(self.after)))
 
     @cached_property
     def felt(self) -> Markup:
-        """With the words that change framed."""
+        """The felt with frames around the words that change."""
         return felt_with_frames(layout(self.after), [each.name for each in self.print])
 
     @property
     def reason_needed(self) -> bool:
-        """Whether somebody has to say why."""
+        """Return whether the proposer has to give a reason."""
         return self.player_ahead or bool(self.warnings)
 
 
 def effect_of(figures: Figures, before: Sheet, after: Sheet) -> Effect:
-    """What changing to another sheet does, as far as it is known."""
+    """Return the effects of another sheet, as far as they are known."""
     worth = figures.of(after)
     ahead = worth is not None and worth.ante < 0
     ways = [*_ways_out(figures, before, after)] if ahead else []
@@ -148,7 +150,7 @@ def effect_of(figures: Figures, before: Sheet, after: Sheet) -> Effect:
 
 
 def _ways_out(figures: Figures, before: Sheet, after: Sheet) -> Iterator[WayOut]:
-    """Back to each choice as it was, or a yes or no turned round."""
+    """Yield alternatives: each choice as it was, or a yes or no reversed."""
     law, options = before.instrument.id, written(after)
     told = {"pre_shuffled"}  # which moves no edge
     for option, old, _ in changed(before, after):
@@ -197,7 +199,7 @@ def _said(each: Inscription) -> tuple[object, ...]:
 
 
 def _difference(one: Inscription, other: Inscription | None) -> str:
-    """What stands in one and not in the other, in a line."""
+    """Return the words of one print that the other lacks, in a line."""
     rows = [" ".join(row) for row in one.rows]
     there = set() if other is None else {" ".join(row) for row in other.rows}
     changed_rows = [row for row in rows if row not in there]

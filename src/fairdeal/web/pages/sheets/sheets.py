@@ -40,22 +40,22 @@ class Row:
 
     @property
     def short(self) -> str:
-        """The game's short name, after which its cloth is coloured."""
+        """The game's short name, which selects the colour of its cloth."""
         return game_of(self.sheet.instrument.id).short
 
     @property
     def about(self) -> str:
-        """Where it belongs, and its limits."""
+        """The table's place and limits."""
         return place_and_limits(self.sheet)
 
     @property
     def missing(self) -> list[str]:
-        """Approvals that it needs and that are not on file."""
+        """The approvals that the sheet needs and that are not on file."""
         return [each.subject for each in missing_approvals(self.sheet)]
 
 
 class _Rows:
-    """Makes rows, with names and edges."""
+    """A builder of rows, with names and edges."""
 
     def __init__(self, desk: Desk, proposals: Iterable[Proposed]) -> None:
         self._desk = desk
@@ -64,7 +64,7 @@ class _Rows:
         self._names = desk.house.directory.names(people)
 
     def at_tables(self, kept: list[TableSheet]) -> Row:
-        """A sheet as it is or was in force, at one table or at several."""
+        """Return the row of a sheet that is or was in force, at one table or at several."""
         newest = kept[0]
         over = newest.until != 0
         figures = self._desk.figures
@@ -89,7 +89,7 @@ class _Rows:
         )
 
     def proposed(self, each: Proposed) -> Row | None:
-        """One that waits, is approved, or was sent back; none where it is no sheet any more."""
+        """Return the row of a proposal; None where it is no longer a valid sheet."""
         opens = each.kind == Kind.CHIPS_TABLE.words
         table = None if opens else self._desk.house.tables.live(each.table)
         before = None if table is None else table.durable.state.sheet
@@ -115,7 +115,7 @@ class _Rows:
         )
 
     def _again(self, kept: TableSheet) -> str:
-        """Where the old choices stand as a draft, if an address can say all of them."""
+        """Return the address of the old choices as a draft, if an address can hold them all."""
         now = self._desk.house.tables.live(kept.table).durable.state.sheet
         old, new = written(kept.sheet), written(now)
         composed = (name for name, value in old.items() if isinstance(value, Mapping))
@@ -139,7 +139,7 @@ def _by_name(table: tuple[str, str]) -> tuple[str, int, str]:
 
 
 def show_sheets(desk: Desk) -> Response:
-    """All of them, by how they stand."""
+    """Render all sheets, by their state."""
     proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
     rows, kept = _Rows(desk, proposals), sheets_of(desk.house.database, proposals)
     in_force: dict[str, list[TableSheet]] = {}

@@ -1,4 +1,4 @@
-"""What an option of a sheet may be: values side by side, or a table of the licensee's own."""
+"""The values of a sheet's option: side by side, or a custom table of the licensee."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeGuard
@@ -23,7 +23,7 @@ _FEW = 9  # values that are shown side by side
 
 
 def values(option: Option, value: Any) -> Iterator[Any]:
-    """What may be picked side by side; nothing where a field is written in."""
+    """Yield the values to pick from; none where the field is typed."""
     match option:
         case Flag():
             yield from (False, True)
@@ -46,7 +46,7 @@ def values(option: Option, value: Any) -> Iterator[Any]:
 
 
 def short(option: Option, value: Any) -> str:
-    """What a button says of it."""
+    """Return the label of a value's button."""
     if isinstance(option, Tables) and value != "printed":
         return str(value) if value != option.names[0] else f"Table {value}"
     words = value_words(option, value)
@@ -54,14 +54,14 @@ def short(option: Option, value: Any) -> str:
 
 
 def printed(option: Option, before: Sheet) -> dict[str, str]:
-    """The rows of a printed table, to begin with."""
+    """Return the rows of a printed table, to begin with."""
     assert isinstance(option, Tables)
     first = next(iter(before.instrument.pay_tables[option.wager].tables.values()))
     return {row: str(odds) for row, odds in first.items()}
 
 
 def own_rows(option: Option, value: Any, before: Sheet) -> tuple[tuple[str, str], ...]:
-    """A table of the licensee's own, row by row; none where it is not one."""
+    """Return the licensee's custom table, row by row; empty where it is not one."""
     if is_composed(option, value):
         return rows_of(option, value)
     if not isinstance(option, Tables) or not isinstance(value, Mapping):
@@ -70,5 +70,5 @@ def own_rows(option: Option, value: Any, before: Sheet) -> tuple[tuple[str, str]
 
 
 def is_composed(option: Option, value: Any) -> TypeGuard[Composed]:
-    """Whether it is put together of rows and parts."""
+    """Return whether an option is put together of rows and parts."""
     return isinstance(option, Composed) and isinstance(value, Mapping)

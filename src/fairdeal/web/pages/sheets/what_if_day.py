@@ -1,4 +1,4 @@
-"""A table's day by one sheet and by another: the same hands and stakes, and what chance may do."""
+"""A table's day by one sheet and by another: the same hands and stakes, and the range of chance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _POINTS = 24
 
 @dataclass(frozen=True)
 class Day:
-    """So many hands with such antes: the house's win to be expected, and its deviation; cents."""
+    """A number of hands with given antes: the house's expected win and its deviation, in cents."""
 
     hands: int
     ante: int  # on average
@@ -33,30 +33,32 @@ class Day:
 
     @property
     def losing(self) -> float:
-        """How likely the house is to lose, by the normal curve."""
+        """The probability that the house loses, by the normal distribution."""
         if not self.deviation:
             return 0.0
         return erfc(self.expected / self.deviation / sqrt(2)) / 2
 
     @property
     def reach(self) -> float:
-        """How far chance may lead from nothing."""
+        """The distance that chance may lead from zero."""
         return abs(self.expected) + BEYOND * self.deviation
 
     @property
     def told(self) -> str:
-        """In figures."""
+        """The day in figures."""
         return f"{dollars(_whole(self.expected))} ± {dollars(_whole(self.deviation))}"
 
     def cone(self, reach: float) -> Markup:
-        """Drawn, with money up to so much on both sides of nothing."""
+        """Return the drawing, with money up to so much on both sides of zero."""
         return _Cone(self, max(1.08 * reach, 100.0)).drawn()
 
 
 def day_of(
     rounds: Sequence[PlayedRound], sheet: Sheet, worth: Worth, least: int, moments_of: MomentsOf
 ) -> Day:
-    """Rounds as they were wagered on, by a sheet; without any, hands of the lowest ante."""
+    """Return the day of the rounds as they were wagered on, by a sheet; without rounds, hands of
+    the lowest ante.
+    """
     if not rounds:
         expected, variance = USUAL * least * worth.ante, USUAL * least * least * worth.variance
         return Day(USUAL, least, False, float(expected), sqrt(variance))
@@ -66,7 +68,7 @@ def day_of(
 
 
 def likelier(before: Day, after: Day) -> str:
-    """How a losing day becomes likelier, or less so."""
+    """Return how much likelier or less likely a losing day becomes."""
     old, new = f"{before.losing:.0%}", f"{after.losing:.0%}"
     if old == new:
         return f"a losing day is as likely: {_spaced(new)}"
@@ -83,7 +85,7 @@ def _whole(cents: float) -> Cents:
 
 
 class _Cone:
-    """Hands to the right, money upwards; it widens with the root of the hands, from a round tip."""
+    """A drawing with hands to the right and money upwards; it widens with the root of the hands."""
 
     def __init__(self, day: Day, most: float) -> None:
         self._day, self._most = day, most
@@ -107,7 +109,7 @@ class _Cone:
         return f"M{'L'.join((*self._edge(sigmas), *reversed(self._edge(-sigmas))))}Z"
 
     def drawn(self) -> Markup:
-        """The whole."""
+        """Return the whole drawing."""
         day, right = self._day, self._x(1) + 8
         edges = "".join(
             f'<path class="edge" d="M{"L".join(self._edge(k))}"/>' for k in (BEYOND, -BEYOND)
