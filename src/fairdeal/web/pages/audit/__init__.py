@@ -1,1 +1,1 @@
-"""The auditor's pages: journals, rounds that are over from anybody's eyes, verification."""
+"""The auditor's pages: journals, finished rounds from any viewpoint, verification."""

@@ -1,4 +1,6 @@
-"""The journals of a gaming day, packed: what is over of every table, and the house's own lines."""
+"""The journals of a gaming day as an archive: each table's finished rounds, and the
+house's lines.
+"""
 
 import zipfile
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ from fairdeal.web.api.downloads import scratch_file
 
 
 def day_packed(house: House, day: date) -> BinaryIO:
-    """A zip file: a journal and its signed head for each table that was written to on that day."""
+    """Return a zip file: a journal and its signed head for each table with lines on that day."""
     packed = scratch_file()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for id, lines in of_day(_finished(house), day):
@@ -25,7 +27,7 @@ def day_packed(house: House, day: date) -> BinaryIO:
 
 
 def _finished(house: House) -> Iterator[tuple[str, list[str]]]:
-    """Every journal as far as its rounds are over."""
+    """Yield every journal as far as its rounds are finished."""
     for row in house.tables.all():
         yield row["id"], house.staff.finished_lines(row["id"])
     yield HOUSE, house_lines(house.database)

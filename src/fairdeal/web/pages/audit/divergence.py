@@ -1,6 +1,6 @@
-"""The moment at which a copy leaves the house's own journal, as that journal has it, on the felt.
+"""The line at which a copy diverges from the house's own journal, shown on the felt.
 
-It is drawn with the public's eyes. Cards that not everybody saw take a look, which is on record.
+It is drawn as the public sees it. Cards that not everybody saw need an audit access on record.
 """
 
 from markupsafe import Markup
@@ -31,7 +31,7 @@ class OwnMoment(Struct, frozen=True):
 
 
 def own_moment(house: House, copy: Copy) -> OwnMoment | None:
-    """Where a copy stops being ours; none where no round that is over has that line."""
+    """Return the house's line where a copy diverges; None where no finished round has that line."""
     over = house.rounds.of(copy.table) if copy.table and copy.same_lines else []
     round = next((r for r in over if r.start.seq <= copy.same_lines <= r.end), None)
     if round is None:
@@ -58,7 +58,7 @@ def own_moment(house: House, copy: Copy) -> OwnMoment | None:
 
 
 def _place(event: Event) -> str:
-    """Where on the felt something happened, if it was at one place."""
+    """Return the place of an event on the felt, if it has one place."""
     match event:
         case Settled(seat=seat, result=result):
             return f"seat-{seat} {result.wager}"

@@ -1,4 +1,4 @@
-"""The house's own journal in words: who did what, to whom; each line as it is stored beside it."""
+"""The house's own journal in words; each line as it is stored beside it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
@@ -69,14 +69,14 @@ class ToldLine(Struct, frozen=True):
 
 
 class HouseTeller:
-    """Tells lines, with the names of those people and tables that they speak of."""
+    """A formatter of lines, with the names of the people and tables in them."""
 
     def __init__(self, house: House) -> None:
         self._house, self._accounts = house, Accounts(house)
         self._tables = {row["id"]: row["name"] for row in house.tables.all()}
 
     def told(self, lines: Iterable[HouseLine]) -> list[ToldLine]:
-        """Each in a sentence, and what there is to add."""
+        """Return each line in a sentence, with details."""
         return [self._told(line) for line in lines]
 
     def _told(self, line: HouseLine) -> ToldLine:
@@ -98,11 +98,11 @@ class HouseTeller:
         return line.what, ""
 
     def table(self, id: str) -> str:
-        """What a table is called."""
+        """Return the name of a table."""
         return self._tables.get(id, id)
 
     def person(self, id: str) -> str:
-        """What somebody is called."""
+        """Return the name of a person."""
         return self._accounts.name(id)
 
     # -- what takes two people
@@ -121,7 +121,7 @@ class HouseTeller:
         return f"{decides} {subject}", "; ".join([asked, *said])
 
     def _subject(self, kind: Kind, table: str, body: Mapping[str, Any]) -> tuple[str, str]:
-        """What was proposed, and what was said about it."""
+        """Return the subject of a proposal, and the reason given."""
         where, reason = self.table(table), str(body.get("reason") or body.get("remark") or "")
         match kind:
             case Kind.REPORT:

@@ -1,4 +1,6 @@
-"""A round that is over from anybody's eyes: the cards they saw, and every line as they have it."""
+"""A finished round from any viewpoint: the cards the viewer saw, and every line as the viewer sees
+it.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,14 +20,14 @@ from fairdeal.record.line import Line
 
 
 class Eyes(Struct, frozen=True):
-    """Somebody whose eyes may be borrowed."""
+    """A viewpoint that an auditor may choose."""
 
     viewer: str  # as it is written
     words: str
 
 
 class Cards(Struct, frozen=True):
-    """Cards at one place: their faces as far as these eyes see them, and who saw them."""
+    """The cards at one place: their visible faces, and who saw them."""
 
     title: str
     who: str
@@ -47,7 +49,7 @@ class Told(Struct, frozen=True):
 
 
 class SeenRound(Struct, frozen=True):
-    """A round from one pair of eyes."""
+    """A round from one viewpoint."""
 
     viewer: str
     eyes: tuple[Eyes, ...]
@@ -61,7 +63,7 @@ class SeenRound(Struct, frozen=True):
 
 
 def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
-    """A round as somebody saw it; an auditor sees all of it."""
+    """Return a round from a viewpoint; an auditor sees all of it."""
     viewer = _viewer(wanted)
     whole = recalled(rounds, round, AUDITOR)
     seated = _seated(whole)
@@ -99,18 +101,18 @@ def _viewer(wanted: str) -> Viewer:
 
 
 def told_of(whole: Recalled, viewer: Viewer) -> tuple[Told, ...]:
-    """Every line of a round, as somebody has it."""
+    """Return every line of a round, as a viewer sees it."""
     return tuple(_told(line, event, viewer) for line, event in whole.told)
 
 
 def first_bet(whole: Recalled) -> int:
-    """How many lines come before it."""
+    """Return the number of lines before the first bet."""
     bets = (n for n, (_, event) in enumerate(whole.told) if isinstance(event, Placed))
     return min(bets, default=0)
 
 
 def _seated(whole: Recalled) -> dict[int, str]:
-    """What they are called who sat at any time of the round, by seat."""
+    """Return the names of the players who sat at any time of the round, by seat."""
     watcher = Watcher(PUBLIC, dict(whole.seated), dict(whole.names))
     seated = dict(watcher.seated)
     for _, event in whole.told:
@@ -120,7 +122,7 @@ def _seated(whole: Recalled) -> dict[int, str]:
 
 
 def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, str]]]:
-    """To whom each card was shown, and when."""
+    """Return the viewers of each card, and the times."""
     shown: dict[Position, list[tuple[frozenset[int] | None, str]]] = {}
     for line, event in whole.told:
         if isinstance(event, Shown):
@@ -132,7 +134,7 @@ def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, 
 def cards_of(
     whole: Recalled, dealt: Mapping[Position, str], viewer: Viewer, seated: Mapping[int, str]
 ) -> Iterator[Cards]:
-    """What was dealt, place by place, as far as somebody saw it."""
+    """Yield the dealt cards, place by place, as far as the viewer saw them."""
     shown = _shown(whole)
     places: dict[tuple[Area, int], list[Position]] = {}
     for position in dealt:

@@ -1,6 +1,6 @@
-"""The auditor's pages: a table of contents, and what each shows.
+"""The routes and contents of the auditor's pages.
 
-A round is shown only under the address of a look that is on record already.
+A round is shown only under the address of an audit access that is on record already.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ class AuditPages:
         self._house, self._judges = house, judges
 
     def journals(self, desk: Desk) -> Response:
-        """Every journal, and those of a day to take away."""
+        """Render every journal, and the downloads of a day."""
         today = datetime.now(UTC).date()
         day = day_asked(desk, today)
         tables = [row["id"] for row in self._house.tables.all()]
@@ -79,7 +79,7 @@ class AuditPages:
         return self._page(desk, "audit.html", PLACE, chosen="", choice=days)
 
     def table(self, desk: Desk) -> Response:
-        """The rounds of one table, without a card of them."""
+        """Render the rounds of one table, without any card of them."""
         rounds = self._house.rounds.of(self._house.tables.live(desk.id).id)
         before = desk.asked("before", 9)
         if before.isdigit():
@@ -97,7 +97,7 @@ class AuditPages:
         )
 
     def look(self, desk: Desk) -> Response:
-        """A round from somebody's eyes, under the look that is on record."""
+        """Render a round from a viewpoint, under the audit access on record."""
         look, house = _look(desk), self._house
         if not look.round or look.day:
             raise refuse(
@@ -128,7 +128,7 @@ class AuditPages:
         return page
 
     def felt(self, desk: Desk) -> Response:
-        """The same round on the felt, step by step."""
+        """Render the same round on the felt, step by step."""
         own = _borrowed(desk)
         shown = made(self._house, own, f"/audit/looks/{desk.id}/{own.viewer}")
         page = desk.page(
@@ -146,15 +146,15 @@ class AuditPages:
         return page
 
     def felt_part(self, desk: Desk) -> Response:
-        """What that page fetches."""
+        """Return a part that the felt page loads."""
         return part_of(self._house, _borrowed(desk), str(desk.request.path_params["what"]))
 
     async def take(self, desk: Desk) -> Response:
-        """What may be taken away under a look."""
+        """Return a download under an audit access."""
         return await _taken(desk, self._judges, str(desk.request.path_params["what"]))
 
     def copy(self, desk: Desk) -> Response:
-        """A copy that was handed in."""
+        """Render an uploaded copy."""
         copy = self._judges.copies.get(desk.id)
         if copy is None:
             raise refuse("no-such-copy", "this copy is no longer here; upload it again")
@@ -171,13 +171,15 @@ class AuditPages:
         )
 
     def _same_round(self, copy: Copy) -> int:
-        """The round that the wrong line is in, where it is over in the house's own journal too."""
+        """Return the round with the wrong line, where it is finished in the house's own journal
+        too.
+        """
         number = (copy.verdict.found.get("round") or {}).get("number", 0)
         over = self._house.rounds.of(copy.table) if copy.table else []
         return number if any(round.number == number for round in over) else 0
 
     def looks(self, desk: Desk) -> Response:
-        """Who looked at what."""
+        """Render the log of audit accesses."""
         house = self._house
         looks = house.looks.all()
         names = house.directory.names({look.person for look in looks})
@@ -192,7 +194,7 @@ class AuditPages:
         )
 
     def house(self, desk: Desk) -> Response:
-        """The house's own journal: sign-ons, sheets, limits, looks."""
+        """Render the house's own journal: sign-ons, sheets, limits, audit accesses."""
         show, before = desk.asked("show"), desk.asked("before", 12)
         kinds = GROUPS[show][1] if show in GROUPS else ()
         first = int(before) if before.isdigit() else None
@@ -213,7 +215,7 @@ class AuditPages:
         )
 
     async def hand_in(self, request: Request) -> Response:
-        """Go through a copy that somebody handed in; that it was is on record."""
+        """Verify an uploaded copy; the upload is on record."""
         rule, person = rule_of(POST, HAND_IN), person_of(request)
         size = lines = 0
         digest = hashlib.sha256()
@@ -276,7 +278,7 @@ PAGES: dict[str, ShowTo] = {
 
 
 def audit_router(house: House, desks: Desks, judges: Judges) -> APIRouter:
-    """The pages of one house for its auditors."""
+    """Return the pages of one house for its auditors."""
     router = guarded_router()
     pages = AuditPages(house, judges)
     desks.add(router, {path: _bound(pages, show) for path, show in PAGES.items()})
@@ -308,7 +310,7 @@ def _look(desk: Desk) -> Look:
 
 
 def _borrowed(desk: Desk) -> RoundAsSeen:
-    """A round of a look, with the eyes that the path names."""
+    """Return a round of an audit access, from the viewpoint in the path."""
     look, viewer = _look(desk), read_viewer(str(desk.request.path_params["eyes"])[:12])
     if not look.round or isinstance(viewer, PlayerViewer):
         raise refuse("no-such-look", "view as: public, a seat, or auditor")
@@ -316,7 +318,9 @@ def _borrowed(desk: Desk) -> RoundAsSeen:
 
 
 def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
-    """The clause that the wrong line rests on: its text, itself, and our words for it."""
+    """Return the clause that the wrong line rests on: its text, its number, and our
+    words for it.
+    """
     cited = str(copy.verdict.found.get("clause", ""))
     if not copy.table or not cited:
         return "", "", ""
@@ -326,7 +330,7 @@ def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
 
 
 async def _taken(desk: Desk, judges: Judges, what: str) -> Response:
-    """An extract, a proof, a dispute packet, or the whole journal."""
+    """Return an extract, a proof, a dispute packet, or the whole journal."""
     look = await asyncio.to_thread(_look, desk)
     if look.round and not look.day and what == "packet.zip":
         viewer = read_viewer(desk.asked("as") or "public")

@@ -1,6 +1,6 @@
-"""The round in which a copy is wrong, as the copy itself tells it: its cards, and line by line.
+"""The round in which a copy is wrong, as the copy itself has it: its cards, and line by line.
 
-A copy may be anything. What cannot be read as a round is not shown as one.
+A copy may contain anything. A part that cannot be read as a round is not shown as one.
 """
 
 from contextlib import suppress
@@ -21,7 +21,7 @@ _LONGEST = 200  # letters of a line in words
 
 
 class CopiedRound(Struct, frozen=True):
-    """A round of a copy, from the eyes of whoever it opens most to."""
+    """A round of a copy, from the viewpoint to which the copy opens most."""
 
     number: int
     viewer: str  # in words
@@ -31,7 +31,9 @@ class CopiedRound(Struct, frozen=True):
 
 
 def copied_round(lines: list[str], wrong: int) -> CopiedRound | None:
-    """The round that has a line (from 1); none where the copy does not tell one that far."""
+    """Return the round that contains a line (from 1); None where the copy has no readable round
+    there.
+    """
     try:
         whole = recall(lines[:wrong], None, None)
     except (Refused, Wrong, Malformed):
@@ -48,7 +50,7 @@ def copied_round(lines: list[str], wrong: int) -> CopiedRound | None:
 
 
 def _cards(whole: Recalled) -> tuple[Cards, ...]:
-    """All that are dealt, where the copy opens the deck; else those that were shown."""
+    """Return all dealt cards, where the copy opens the deck; else those that were shown."""
     if whole.deck is not None:
         dealt = dict(whole.deck.dealt)
     else:
@@ -61,5 +63,5 @@ def _cards(whole: Recalled) -> tuple[Cards, ...]:
 
 
 def _plain(told: Told) -> Told:
-    """Without what somebody else's words could do to a page."""
+    """Return a line without characters that could disturb a page."""
     return replace(told, words=plain(told.words[:_LONGEST]), clause=plain(told.clause[:_LONGEST]))

@@ -85,7 +85,7 @@ class KindsChart:
 
 
 def kinds_chart(kinds: Kinds, wanted: str = "") -> KindsChart:
-    """The chart of all hands, with the kind that is wanted; else with the closest call."""
+    """Return the chart of all hands, with the requested kind; else with the closest call."""
     by_name = {_address(kind): name for name, kind in kinds.items()}
     common = [name for name, kind in kinds.items() if sum(kind.ways.values()) >= _COMMON]
     closest = sorted(common, key=lambda name: _gain(kinds[name]))
@@ -116,7 +116,9 @@ def _rows(kinds: Kinds, three: ThreeCardCategory, label: str) -> Iterator[Row]:
 
 
 def _told(three: ThreeCardCategory, column: Column) -> Column:
-    """Where three cards make nothing, a pair's column tells the second highest card."""
+    """Return the column's heading; beside three cards that make nothing, a pair's names the second
+    card.
+    """
     five, rank = column
     if three is ThreeCardCategory.HIGH_CARD and five == _PAIR:
         return _NOTHING, rank
@@ -139,7 +141,7 @@ def _cell(kinds: Kinds, name: KindName) -> Cell | None:
 
 
 def _chosen(kinds: Kinds, name: KindName) -> Chosen:
-    """A hand of a kind, and how all of that kind are played best."""
+    """Return a hand of a kind, and the best play of all hands of that kind."""
     kind = kinds[name]
     told, zero = choices(kind.hand.worth)
     hands = sum(kind.ways.values())
@@ -162,7 +164,7 @@ def _chosen(kinds: Kinds, name: KindName) -> Chosen:
 
 
 def _best(kind: Kind) -> str:
-    """What is best on average."""
+    """Return the best choice on average."""
     return max(kind.worth, key=lambda decision: kind.worth[decision]).replace("_", " ")
 
 
@@ -180,7 +182,7 @@ def _address(kind: Kind) -> str:
 
 
 def spoken(name: KindName) -> str:
-    """A kind of hand in words.
+    """Return a kind of hand in words.
 
     >>> spoken(("straight", 9, "pair", 12)), spoken(("high_card", 13, "high_card", 11))
     ('straight, nine high; pair of queens', 'nothing, king and jack high')

@@ -1,4 +1,4 @@
-"""One hand of a chart, choice by choice: its cards, and what each choice is worth."""
+"""One hand of a chart, choice by choice: its cards, and the value of each choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _MOST = Fraction(142, 100)  # the largest gain that colours tell apart
 
 @dataclass(frozen=True, kw_only=True)
 class Worth:
-    """A choice, and what it is worth in antes, with a bar from zero."""
+    """A choice and its value in antes, with a bar from zero."""
 
     words: str
     antes: str
@@ -28,7 +28,7 @@ class Worth:
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
-    """One hand of a chart: what each choice is worth, and what another would cost."""
+    """One hand of a chart: the value of each choice, and the cost of another."""
 
     name: str
     spoken: str
@@ -40,7 +40,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Call:
-    """A close decision in a chart: how its hand is called, and what the better choice gains."""
+    """A close decision in a chart: the name of its hand, and the gain of the better choice."""
 
     name: str
     spoken: str
@@ -49,7 +49,7 @@ class Call:
 
 
 def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[Worth, ...], float]:
-    """Every choice from the best down, and where nothing is won or lost on their bars."""
+    """Return every choice from the best down, and the position of zero on their bars."""
     track = Track(worth.values())
     ordered = sorted(worth.items(), key=lambda each: -each[1])
     return tuple(
@@ -66,7 +66,7 @@ def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[Worth, ...], float]:
 
 
 def instead(action: str, gain: Fraction) -> str:
-    """What it would cost to do something else.
+    """Return the cost of the other choice, in words.
 
     >>> instead("play_5", Fraction(1, 4000))
     'Play 5 instead would cost less than 0.1 cents for each dollar of ante.'
@@ -76,7 +76,7 @@ def instead(action: str, gain: Fraction) -> str:
 
 
 def in_words(action: str) -> str:
-    """A decision as its button has it.
+    """Return a decision as its button has it.
 
     >>> in_words("play_3")
     'Play 3'
@@ -85,6 +85,6 @@ def in_words(action: str) -> str:
 
 
 def level(gain: Fraction) -> int:
-    """How deep the colour is of a choice that gains so much."""
+    """Return the depth of the colour for a gain."""
     depth: float = float(min(gain / _MOST, Fraction(1))) ** 0.6
     return round(LEVELS * depth)

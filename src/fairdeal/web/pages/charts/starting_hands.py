@@ -38,7 +38,7 @@ class Chart:
 
 
 def chart(starts: Starts, wanted: str = "") -> Chart:
-    """The chart of a sheet, with the hand that is wanted; else with the closest call."""
+    """Return the chart of a sheet, with the requested hand; else with the closest call."""
     rows = tuple(
         (figure(row), tuple(_cell(starts, row, column) for column in RANKS)) for row in RANKS
     )
@@ -53,7 +53,7 @@ def chart(starts: Starts, wanted: str = "") -> Chart:
 
 
 def figure(rank: Rank) -> str:
-    """A rank as it is printed on a card.
+    """Return a rank as it is printed on a card.
 
     >>> figure(Rank.TEN), figure(Rank.QUEEN)
     ('10', 'Q')
@@ -62,7 +62,7 @@ def figure(rank: Rank) -> str:
 
 
 def spoken(name: str) -> str:
-    """A starting hand in words.
+    """Return a starting hand in words.
 
     >>> spoken("K5o"), spoken("ATs"), spoken("66")
     ('king and five, offsuit', 'ace and ten, suited', 'pair of sixes')

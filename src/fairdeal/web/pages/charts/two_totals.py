@@ -1,4 +1,4 @@
-"""The chart of two totals: what a hand that is set to them is worth, and where to fold it."""
+"""The chart of two totals: the value of a hand set to them, and where to fold it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class TotalsChart:
 
 
 def totals_chart(settings: Settings, wanted: str = "") -> TotalsChart:
-    """The chart of all hands, with the totals that are wanted; else with the closest call."""
+    """Return the chart of all hands, with the requested totals; else with the closest call."""
     lows = tuple(sorted({low for _, low in settings}))
     highs = sorted({high for high, _ in settings}, reverse=True)
     rows = tuple((high, tuple(_cell(settings, (high, low)) for low in lows)) for high in highs)
@@ -71,7 +71,7 @@ def _cell(settings: Settings, totals: Totals) -> Cell | None:
 
 
 def _chosen(settings: Settings, totals: Totals) -> Chosen:
-    """A hand of these totals, and how all of them are played best."""
+    """Return a hand of these totals, and the best play of all such hands."""
     setting, hand = settings[totals], settings[totals].hand
     told, zero = choices(hand.worth)
     cost = instead(hand.ordered[1], hand.gain)
@@ -92,12 +92,12 @@ def _alike(setting: Setting) -> str:
 
 
 def _best(setting: Setting) -> str:
-    """What is best on average."""
+    """Return the best choice on average."""
     return "fold" if setting.worth < _FOLD else "play"
 
 
 def _gain(setting: Setting) -> Fraction:
-    """What the better of playing and folding gains."""
+    """Return the gain of the better of playing and folding."""
     return abs(setting.worth - _FOLD)
 
 

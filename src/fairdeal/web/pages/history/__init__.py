@@ -1,1 +1,1 @@
-"""The pages of rounds that are over: one's own, and those that somebody shared."""
+"""The pages of finished rounds: the player's own, and shared ones."""

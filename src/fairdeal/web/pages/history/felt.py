@@ -1,4 +1,4 @@
-"""The felt of a round that is over, as it lay after any of its events.
+"""The felt of a finished round, as it was after any of its events.
 
 Everything comes from events as their viewer saw them, so that nothing else can be shown.
 """
@@ -48,7 +48,7 @@ class Felt:
         self._by_all = {position for event in shown for position in event.positions}
 
     def picture(self, round: Recalled, *, hands: frozenset[int]) -> Picture:
-        """As a page draws it, with the hands that are marked."""
+        """Return the view that a page draws, with the marked hands."""
         dealer, board = self._faces(Area.DEALER), self._faces(Area.COMMUNITY)
         aloud = [event for event in self._past if isinstance(event, Announced)]
         void = [event for event in self._past if isinstance(event, Voided)]
@@ -104,14 +104,14 @@ class Felt:
         )
 
     def _marked(self, seat: SeatPicture, now: bool) -> SeatPicture:
-        """A seat with the cards that make its hand, if they are to be marked now."""
+        """Return a seat with the cards that make its hand, if they are to be marked now."""
         if not now:
             return seat
         cards, board = self._faces(Area.SEAT, seat.seat), self._faces(Area.COMMUNITY)
         return replace(seat, made_of=marked(self._game, cards, board, self._seen, seat.seat))
 
     def _faces(self, area: Area, number: int = 0) -> tuple[Card | None, ...]:
-        """What lies at a place; when all is over, as it lay."""
+        """Return the cards at a place; after the end of the round, its last cards."""
         gone = set() if self._over else set(self._seen.rack)
         lying = {
             position.number: card
@@ -121,7 +121,7 @@ class Felt:
         return tuple(lying[n] for n in sorted(lying))
 
     def _hand(self, cards: tuple[Card | None, ...], picks: tuple[int, ...]) -> str:
-        """What cards come to in this game, where all of them are seen."""
+        """Return the name of a hand in this game, where all of its cards are seen."""
         return hand_words(self._game, cards, self._faces(Area.COMMUNITY), picks)
 
     def _picks(self, number: int) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ class Felt:
 
 
 def _to_meter(event: Event) -> int:
-    """What an event adds to the Progressive's meter, or takes from it."""
+    """Return the change of the Progressive's meter by an event."""
     return sum(
         move.amount * ((move.target == METER) - (move.source == METER)) for move in event.moves()
     )

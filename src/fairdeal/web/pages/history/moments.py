@@ -1,4 +1,4 @@
-"""A round that is over, moment by moment: what happened, told, with the felt as it lay then.
+"""A finished round step by step: the events in words, with the felt after each.
 
 Everything comes from events as their viewer saw them, so that nothing else can be shown.
 """
@@ -45,7 +45,7 @@ class Said(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True, kw_only=True):
-    """One step of a round: in words, where it stands in the record, and the felt after it."""
+    """One step of a round: its words, its position in the record, and the felt after it."""
 
     told: tuple[Said, ...]
     time: str
@@ -82,12 +82,12 @@ def moments(round: Recalled, sheet: Sheet, meter: int = 0) -> list[Moment]:
 
 
 def _hands(step: Sequence[Told]) -> frozenset[int]:
-    """The seats whose hands a step settles."""
+    """Return the seats whose hands a step settles."""
     return frozenset(event.seat for _, event in step if isinstance(event, Settled))
 
 
 def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
-    """What goes together: the preparation, bets, a deal, decisions, a hand and its wagers."""
+    """Yield groups of events: the preparation, bets, a deal, decisions, a hand and its wagers."""
     bets_open = True
     stage = "preparation"
     turned_up = 0  # the seat whose hand lies open and is spoken of
@@ -125,7 +125,7 @@ def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
 
 
 def _turned_up(event: Event) -> int:
-    """The seat whose cards are turned up for everybody, where it is one seat's alone."""
+    """Return the seat whose cards are turned up for everybody, where it is only one seat."""
     if not isinstance(event, Shown) or event.to is not None:
         return 0
     places = {position.place for position in event.positions}
@@ -165,14 +165,14 @@ def _sets_apart(event: Chose) -> bool:
 
 
 def _picked(event: Chose, seen: View) -> Said:
-    """What the dealer sets apart, by the cards themselves."""
+    """Return the cards that the dealer sets apart, in words."""
     lying = {p.number: card for p, card in seen.cards.items() if p.area is Area.DEALER}
     picked = tuple(str(lying[number]) for number in event.picks if lying.get(number))
     return Said(f"The dealer {does(event.said)}", event.clause, cards=picked)
 
 
 def _settlement(events: Sequence[Settled], watcher: Watcher) -> Said:
-    """What a seat's wagers came to that were settled one after another."""
+    """Return the outcome of a seat's wagers that were settled one after another."""
     (told,) = news(events, PUBLIC)
     seat, won = events[0].seat, net(event.result for event in events)
     own = seat in watcher.viewer.seats(watcher.seated)
@@ -190,7 +190,7 @@ _KINDS = {1: "win", 0: "push", -1: "lose"}
 
 
 def _bets(events: Sequence[Placed | TakenBack]) -> Said:
-    """Everything that was bet before “No more bets”, together."""
+    """Return everything that was bet before “No more bets”, together."""
     stakes: dict[tuple[int, str], Cents] = {}
     for event in events:
         stakes[event.seat, event.wager] = event.amount if isinstance(event, Placed) else Cents(0)
@@ -201,7 +201,7 @@ def _bets(events: Sequence[Placed | TakenBack]) -> Said:
 
 
 def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
-    """What goes back to a seat, of all its wagers."""
+    """Return the total that is returned to a seat, of all its wagers."""
     seat = events[0].seat
     own = seat in watcher.viewer.seats(watcher.seated)
     who = "You get" if own else f"{watcher.name_of(watcher.seated[seat])} gets"
@@ -221,7 +221,7 @@ _LYING = re.compile(r"(dealer|community|seat \d+) cards? [\d, toand]+")
 
 
 def _turned_words(words: str) -> str:
-    """Whose cards are turned up; their faces are told beside it, so that numbers say nothing."""
+    """Return whose cards are turned up; the faces are shown beside the words."""
     found = _LYING.fullmatch(words)
     if not found:
         return words
@@ -230,7 +230,7 @@ def _turned_words(words: str) -> str:
 
 
 def _by_name(words: str, watcher: Watcher) -> str:
-    """A line with people in it by name; of the viewer as “you” where the words allow it."""
+    """Return a line with people's names; the viewer is “you” where the words allow it."""
     own = watcher.viewer.seats(watcher.seated)
 
     def who(found: re.Match[str]) -> str:

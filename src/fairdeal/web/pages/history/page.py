@@ -1,4 +1,4 @@
-"""A round that is over as a page shows it: its steps, its felt, its seal, what was won."""
+"""The page of a finished round: its steps, its felt, its seal, the winnings."""
 
 import json
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from fairdeal.web.pages.table.table import TablePage, table_page
 
 
 class Settlement(Struct, frozen=True):
-    """What became of everybody's wagers: a column for each wager that anybody made."""
+    """The outcome of all wagers: a column for each wager that was made."""
 
     wagers: tuple[str, ...]
     rows: tuple[SeatPicture, ...]
 
     def of(self, seat: SeatPicture, wager: str) -> Settled | None:
-        """What became of one wager of a seat."""
+        """Return the outcome of one wager of a seat."""
         return next((result for result in seat.results if result.wager == wager), None)
 
 
@@ -49,7 +49,7 @@ class RecallPage:
 
 
 def sheet_in_force(round: PlayedRound, first: Line) -> Sheet:
-    """The sheet that a round was played by."""
+    """Return the sheet that a round was played by."""
     sheet = sheet_of(first.data)
     if not round.options:
         return sheet
@@ -59,7 +59,7 @@ def sheet_in_force(round: PlayedRound, first: Line) -> Sheet:
 def recall_page(
     round: PlayedRound, told: Recalled, sheet: Sheet, *, base: str, practice: bool
 ) -> RecallPage:
-    """The page of a round as its viewer saw it."""
+    """Return the page of a round as its viewer saw it."""
     steps = tuple(moments(told, sheet, round.meter))
     last: Picture = steps[-1].view
     settled = [seat for seat in last.seats if seat.results or seat.wagers or seat.returned]

@@ -1,4 +1,4 @@
-"""The pages of rounds that are over: one's own rounds, one of them, and one that was shared."""
+"""The routes of finished rounds: the player's list, one round, and a shared round."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
 
 def recall_router(house: House) -> APIRouter:
-    """The pages of one house."""
+    """Return the routes of one house."""
     router = guarded_router()
     recall = house.recall
 
@@ -33,7 +33,7 @@ def recall_router(house: House) -> APIRouter:
 
     @router.get("/rounds")
     def show_rounds(request: Request, room: Room = "") -> Response:
-        """One's own last rounds."""
+        """Render the player's last rounds."""
         person = visitor(request)
         tables = {row["id"]: house.tables.live(row["id"]) for row in house.tables.all()}
         return page(
@@ -48,27 +48,27 @@ def recall_router(house: House) -> APIRouter:
 
     @router.get("/rounds/{id}/{number:int}")
     def show_round(request: Request, id: str, number: int, room: Room = "") -> Response:
-        """One of them, step by step."""
+        """Render one of the player's rounds, step by step."""
         person, own = person_of(request), mine(request, id, number)
         shares = recall.shares(person, own.round.table, number)
         return _shown(house, own, f"/rounds/{own.round.table}/{number}", room, shares=shares)
 
     @router.get("/rounds/{id}/{number:int}/{what}")
     def own_part(request: Request, id: str, number: int, what: str) -> Response:
-        """What the page of a round fetches, and what one takes away."""
+        """Return a part that the page of a round loads, or a download."""
         return part_of(house, mine(request, id, number), what)
 
     @router.get("/shared/{link}")
     def show_shared(link: str, room: Room = "") -> Response:
-        """A round that its player shared."""
+        """Render a round that its player shared."""
         own = recall.shared(link[:100])
         return _shown(house, own, f"/shared/{link}", room, shared=True)
 
     @router.get("/shared/{link}/{what}")
     def shared_part(link: str, what: str) -> Response:
-        """The same of a round that was shared, without the lines of the record.
+        """Return a part of a shared round, without the lines of the record.
 
-        Lines have everybody's ids in them, and none can be left out of a chain.
+        Lines contain everybody's ids, and none can be left out of a chain.
         """
         own = recall.shared(link[:100])
         match what:
@@ -108,7 +108,7 @@ def _shown(
 
 
 def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> RecallPage:
-    """The page of a round, as its player saw it; a shared one names its owner alone."""
+    """Return the page of a round, as its player saw it; a shared one names its owner only."""
     first = Line(parse(house.rounds.lines(own.round)[0]))
     practice = house.tables.live(own.round.table).currency == PRACTICE
     sheet = sheet_in_force(own.round, first)
@@ -118,7 +118,7 @@ def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> 
 
 
 def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
-    """What the page of a round fetches, and what one takes away."""
+    """Return a part that the page of a round loads, or a download."""
     recall, round = house.recall, own.round
     match what:
         case "moments.json":

@@ -13,7 +13,7 @@ from fairdeal.web.pages.law.sections import section_of, short, within
 
 
 class Kind(Enum):
-    """How two clauses stand to each other."""
+    """The relation of two clauses."""
 
     SAME = "word for word"
     REFERENCES = "other references"
@@ -31,7 +31,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Side:
-    """What one text has at a place: its clause and its words, or nothing."""
+    """One text's part of a pair: its clause and its words, or nothing."""
 
     law: Instrument
     clause: Clause | None
@@ -47,11 +47,11 @@ class Pair:
 
     @property
     def first(self) -> Clause:
-        """Its clause in the first text that has it."""
+        """The clause in the first text that has it."""
         return next(side.clause for side in self.sides if side.clause is not None)
 
     def holds(self, clause: Clause) -> bool:
-        """Whether a clause is one of the two."""
+        """Return whether a clause is one of the two."""
         return any(side.clause is clause for side in self.sides)
 
 
@@ -63,17 +63,17 @@ class Alike:
 
     @property
     def kind(self) -> Kind:
-        """How they all stand to each other."""
+        """The relation that all pairs share."""
         return self.pairs[0].kind
 
     @property
     def heading(self) -> str:
-        """What the section is called that only one text has."""
+        """The title of the section that only one text has."""
         side = next(side for side in self.pairs[0].sides if side.clause is not None)
         return side.law.sections[section_of(self.pairs[0].first.id)]
 
     def sides(self) -> tuple[tuple[str, tuple[Words, ...]], ...]:
-        """On each side the numbers of the clauses, and what all of them say."""
+        """Return for each side the numbers of the clauses, and their common words."""
         return tuple(_in_common([pair.sides[n] for pair in self.pairs]) for n in (0, 1))
 
 
@@ -87,13 +87,13 @@ class Comparison:
 
     @cached_property
     def counts(self) -> dict[Kind, int]:
-        """How many pairs there are of each kind."""
+        """The number of pairs of each kind."""
         counted = Counter(pair.kind for pair in self.pairs)
         return {kind: counted[kind] for kind in Kind}
 
     @cached_property
     def alike(self) -> dict[str, Alike]:
-        """What several pairs have in common, by the clause of the first of them."""
+        """The common difference of several pairs, by the clause of the first of them."""
         found: dict[object, list[Pair]] = {}
         for pair in self.pairs:
             if pair.kind in (Kind.DIFFERS, Kind.ONLY):
@@ -102,13 +102,13 @@ class Comparison:
         return {each.pairs[0].first.id: each for each in several}
 
     def is_told_with_others(self, pair: Pair) -> bool:
-        """Whether others differ in the same way."""
+        """Return whether other pairs differ in the same way."""
         return any(pair in each.pairs for each in self.alike.values())
 
 
 @cache
 def comparison(game: str) -> Comparison | None:
-    """A game in its two jurisdictions; none where there is only one."""
+    """Return a game in its two jurisdictions; None where there is only one."""
     laws = [instrument(name) for name in INSTRUMENTS if instrument(name).game == game]
     if len(laws) < 2:
         return None
@@ -132,7 +132,7 @@ Text = tuple[tuple[str, bool], ...]  # words, and whether only one side has them
 
 
 def _where_they_differ(left: Text, right: Text) -> tuple[Text, Text]:
-    """Both texts without the parts of sentences that say the same, where some part does not."""
+    """Return both texts without the parts that are equal, where some part differs."""
     parts = [_parts(text) for text in (left, right)]
     if len(parts[0]) != len(parts[1]):
         return left, right
@@ -144,7 +144,7 @@ def _where_they_differ(left: Text, right: Text) -> tuple[Text, Text]:
 
 
 def _parts(text: Text) -> list[Text]:
-    """A text cut after each full stop, colon and semicolon."""
+    """Return a text cut after each full stop, colon and semicolon."""
     parts: list[Text] = []
     begins = 0
     for n, (word, _) in enumerate(text, 1):
@@ -155,7 +155,7 @@ def _parts(text: Text) -> list[Text]:
 
 
 def _elided(parts: Sequence[Text], kept: Sequence[bool]) -> Text:
-    """The parts that are kept, with an ellipsis in the place of the others."""
+    """Return the kept parts, with an ellipsis in place of the others."""
     words: list[tuple[str, bool]] = []
     for keep, group in groupby(zip(kept, parts, strict=True), key=lambda each: each[0]):
         words += [word for _, part in group for word in part] if keep else [("…", False)]
@@ -171,7 +171,7 @@ def _kind(difference: Difference) -> Kind:
 
 
 def _pieces(text: tuple[tuple[str, bool], ...], clause: Clause | None) -> tuple[Words, ...]:
-    """Neighbouring words of one kind as one piece."""
+    """Return a text with neighbouring words of one kind as one piece."""
     if clause is None:
         return ()
     if not text:
@@ -181,14 +181,14 @@ def _pieces(text: tuple[tuple[str, bool], ...], clause: Clause | None) -> tuple[
 
 
 def _what_differs(pair: Pair) -> object:
-    """The words that each side adds; where one side has none, the section of the other."""
+    """Return the words that each side adds; where one side has none, the section of the other."""
     if pair.kind is Kind.ONLY:
         return section_of(pair.first.id)
     return tuple(tuple(w.text for w in side.words if w.added) for side in pair.sides)
 
 
 def _in_common(sides: Sequence[Side]) -> tuple[str, tuple[Words, ...]]:
-    """Clauses that end in the same words: their numbers, and those words."""
+    """Return clauses that end in the same words: their numbers, and those words."""
     clauses = [side.clause for side in sides if side.clause is not None]
     if not clauses:
         return "", ()
@@ -204,7 +204,7 @@ def _in_common(sides: Sequence[Side]) -> tuple[str, tuple[Words, ...]]:
 
 
 def _numbers(ids: Sequence[str]) -> Iterator[str]:
-    """Clauses' numbers, those of a section together.
+    """Yield the numbers of clauses, those of a section together.
 
     >>> list(_numbers(["19:47-32.7(d)2", "19:47-32.7(d)4", "19:47-32.8(c)2", "19:47-32.8(c)4"]))
     ['32.7(d)2, (d)4', '32.8(c)2, (c)4']

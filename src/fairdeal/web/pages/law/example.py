@@ -1,4 +1,4 @@
-"""A clause in play: where it came up in rounds that bots played here with a practice deck."""
+"""A clause in play: an example from rounds that bots played here with a practice deck."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _SEED, _ROUNDS, _SEATS = 2184, 60, (1, 3, 4, 6)
 
 @dataclass(frozen=True)
 class Laid:
-    """Cards that lay somewhere, and what they come to."""
+    """Cards at one place, and the hand that they make."""
 
     where: str
     cards: tuple[Card, ...]
@@ -30,7 +30,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class Example:
-    """A moment of a round that rests on a clause: the cards as far as shown, and what happened."""
+    """An event of a round that rests on a clause: the visible cards, and what happened."""
 
     round: int
     laid: tuple[Laid, ...]
@@ -38,7 +38,7 @@ class Example:
 
 
 def example(instrument: str, clause: str) -> Example | None:
-    """Where a clause came up, if it did; best where cards tell why."""
+    """Return an example of a clause, if there is one; preferably one that cards explain."""
     return _examples(instrument).get(clause)
 
 
@@ -61,7 +61,7 @@ def _examples(instrument: str) -> Mapping[str, Example]:
 def _round(
     instrument: str, number: int, events: Sequence[Event]
 ) -> Iterator[tuple[str, int, Example]]:
-    """Every clause that a round rests on, with how much its moment tells."""
+    """Yield every clause that a round rests on, with a score for how much its example shows."""
     seen, picks = View(AUDITOR), dict[int, Picks]()
     for group in Story(events).groups:
         for event in group.events:
@@ -77,7 +77,7 @@ def _round(
 
 
 def _laid(instrument: str, group: Group, seen: View, picks: Mapping[int, Picks]) -> Iterator[Laid]:
-    """The cards that a moment is about: the seat's, the board's, and at the end the dealer's."""
+    """Yield the cards of an example: the seat's, the board's, and at the end the dealer's."""
     seat, game = group.seat, game_of(instrument)
     if group.kind not in ("chips", "settled") or not seat:
         return
@@ -104,7 +104,7 @@ def _faces(seen: View, area: Area, seat: int) -> tuple[Card, ...]:
 
 
 def _tells(group: Group, laid: Sequence[Laid]) -> int:
-    """How much a moment tells: first that cards are shown, then how much is decided by them."""
+    """Return a score for how much an example shows: first visible cards, then decisions by them."""
     results = [event.result for event in group.events if isinstance(event, Settled)]
     outcomes = len({result.outcome for result in results})
     return 100 * len(laid) + 10 * outcomes + len(results)

@@ -1,4 +1,4 @@
-"""The law pages: every clause in our words, what the program does about it, and every ruling."""
+"""The law pages: every clause in our words, the code that implements it, and every ruling."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ _MARKS = {
 
 @dataclass(frozen=True)
 class Test:
-    """A test that proves a clause, told as the sentence that its name is."""
+    """A test that proves a clause, written as the sentence in its name."""
 
     words: str
     module: str
@@ -73,13 +73,13 @@ class TextPage:
     clause: None = None
 
     def is_open(self, section: Section) -> bool:
-        """No section is: all of them stand beside the tree."""
+        """Return False: all sections stand beside the tree."""
         return False
 
 
 @dataclass(frozen=True, kw_only=True)
 class LawPage:
-    """One clause, with what belongs to it, beside the whole text."""
+    """One clause, with its code, tests and rulings, beside the whole text."""
 
     law: Instrument
     siblings: tuple[Instrument, ...]
@@ -98,12 +98,12 @@ class LawPage:
     compared: Comparison | None
 
     def is_open(self, section: Section) -> bool:
-        """Whether a section is the one that the clause stands in."""
+        """Return whether a section contains the clause."""
         return self.clause in section.clauses
 
 
 def text_page(law: Instrument) -> TextPage:
-    """Everything that a page about a text says."""
+    """Return the page of a text."""
     touched = dict.fromkeys(ruling for clause in law.clauses for ruling in rulings_on(clause))
     return TextPage(
         law=law,
@@ -120,7 +120,7 @@ def _siblings(law: Instrument) -> tuple[Instrument, ...]:
 
 
 def rulings_by_game() -> Iterator[tuple[str, tuple[Ruling, ...]]]:
-    """The rulings of several games first, then those of each."""
+    """Yield the rulings of several games first, then those of each."""
     groups: dict[str, list[Ruling]] = {"Several games": []}
     groups |= {law.game: [] for law in all_laws()}
     for ruling in rulings().values():
@@ -132,7 +132,7 @@ def rulings_by_game() -> Iterator[tuple[str, tuple[Ruling, ...]]]:
 
 
 def law_page(law: Instrument, clause: Clause) -> LawPage:
-    """Everything that a page about a clause says."""
+    """Return the page of a clause."""
     return LawPage(
         law=law,
         siblings=_siblings(law),
@@ -153,12 +153,12 @@ def law_page(law: Instrument, clause: Clause) -> LawPage:
 
 
 def all_laws() -> tuple[Instrument, ...]:
-    """Every instrument, in the product's order."""
+    """Return every instrument, in the product's order."""
     return tuple(map(instrument, INSTRUMENTS))
 
 
 def law_of(clause: str) -> str:
-    """The instrument that has a clause of that number."""
+    """Return the instrument that has a clause of that number."""
     return next(law.id for law in all_laws() if clause in law.clauses)
 
 
@@ -166,7 +166,8 @@ _NAMES = ("New Jersey", "Massachusetts", "Hold 'Em", "Cover All", "Hi-Lo", "Pik-
 
 
 def _test(written: str) -> Test:
-    """
+    """Return a test from its address.
+
     >>> _test("tests/law/test_uth_wagers.py::test_blind_equals_the_ante")
     Test(words='Blind equals the ante', module='test_uth_wagers')
     >>> _test("tests/law/test_uth_wagers.py::test_a_players_cover_all_beats_the_dealers").words
@@ -189,14 +190,14 @@ def _odds(printed: PrintedTables) -> Odds:
 
 
 def _beside(law: Instrument, clause: Clause) -> tuple[Clause, ...]:
-    """The clauses just before and after it in its section."""
+    """Return the clauses just before and after a clause in its section."""
     same = [each for each in law.clauses.values() if section_of(each.id) == section_of(clause.id)]
     at = same.index(clause)
     return tuple(each for each in same[max(0, at - 2) : at + 3] if each is not clause)
 
 
 def _elsewhere(law: Instrument, clause: Clause) -> tuple[Holder, ...]:
-    """Where other texts have the same rule."""
+    """Return the clauses of other texts with the same rule."""
     return tuple(
         Holder(other, each)
         for other in all_laws()

@@ -1,4 +1,4 @@
-"""How a text refers to its own clauses, and where such a reference leads."""
+"""References of a text to its own clauses, and their targets."""
 
 import re
 
@@ -13,7 +13,7 @@ _REFERENCE = re.compile(
 
 
 def linked(text: str, law: Instrument) -> list[tuple[str, str | None]]:
-    """A text in pieces; those that name a clause of this instrument come with its id.
+    """Return a text in pieces; those that name a clause of this instrument come with its id.
 
     >>> from fairdeal.law import instrument
     >>> linked("as 32.10(h)3 describes it.", instrument("nj-uth"))
@@ -33,7 +33,7 @@ def linked(text: str, law: Instrument) -> list[tuple[str, str | None]]:
 
 
 def _target(number: str, law: Instrument) -> str | None:
-    """The clause that a number means here, or the first of its section."""
+    """Return the clause that a number means here, or the first of its section."""
     try:
         return find_clauses(law, number)[0].id
     except Refused:

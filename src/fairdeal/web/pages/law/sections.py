@@ -1,4 +1,4 @@
-"""An instrument's clauses by section, as a reader finds them."""
+"""The clauses of an instrument by section."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _HEAD = re.compile(r'[^("]+')
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a text: its number, what it is about, its clauses."""
+    """A section of a text: its number, its subject, its clauses."""
 
     number: str
     title: str
@@ -20,7 +20,7 @@ class Section:
 
 @cache
 def sections(name: str) -> tuple[Section, ...]:
-    """The sections of an instrument, in the text's order."""
+    """Return the sections of an instrument, in the text's order."""
     law = instrument(name)
     by_section: dict[str, list[Clause]] = {}
     for clause in law.clauses.values():
@@ -32,7 +32,7 @@ def sections(name: str) -> tuple[Section, ...]:
 
 
 def section_of(clause: str) -> str:
-    """The section that a clause stands in.
+    """Return the section that contains a clause.
 
     >>> section_of("19:47-32.10(h)2"), section_of('MA-UTH 1 "Ante"')
     ('19:47-32.10', 'MA-UTH 1')
@@ -41,7 +41,7 @@ def section_of(clause: str) -> str:
 
 
 def within(clause: str) -> str:
-    """What is left of a clause's number inside its section.
+    """Return the part of a clause's number inside its section.
 
     >>> within("19:47-32.10(h)2"), within('MA-UTH 1 "Ante"')
     ('(h)2', 'Ante')
@@ -50,7 +50,7 @@ def within(clause: str) -> str:
 
 
 def short(clause: str) -> str:
-    """A clause without the name of its chapter, as it is printed.
+    """Return a clause without the name of its chapter, as it is printed.
 
     >>> short("19:47-32.10(h)2"), short("MA-UTH 10(h)(2)"), short('19:47-32.1 "Ante"')
     ('32.10(h)2', '10(h)(2)', '32.1 “Ante”')
@@ -60,7 +60,7 @@ def short(clause: str) -> str:
 
 
 def quoted(clause: str) -> str:
-    """A clause's name, or a sentence, with the quotes that printers use.
+    """Return a clause's name, or a sentence, with typographic quotes.
 
     >>> quoted('19:47-32.1 "Ante"')
     '19:47-32.1 “Ante”'

@@ -1,4 +1,4 @@
-"""The places in our source that act on a clause, as a page shows them."""
+"""The source code that implements a clause, as a page shows it."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +18,7 @@ _KINDS = ((Token.Keyword, "keyword"), (Token.String, "string"), (Token.Comment, 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of source: its number, its pieces with what they are, whether it cites."""
+    """One line of source: its number, its tokens with their kinds, and whether it cites."""
 
     number: int
     pieces: tuple[tuple[str, str], ...]
@@ -36,7 +36,7 @@ class Excerpt:
 
 
 def excerpt(place: str, clause: Clause) -> Excerpt:
-    """The source at a place of the law map, with the lines that cite a clause marked."""
+    """Return the source at a place of the law map, with the lines that cite a clause marked."""
     path, _, name = place.partition("::")
     file = path.removeprefix(_PACKAGE)
     source, span = _source(file), lines_of(place)
@@ -54,7 +54,7 @@ def _cites(pieces: tuple[tuple[str, str], ...], cited: set[str]) -> bool:
 
 @cache
 def _source(file: str) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """A file's lines, each as pieces of (kind, text)."""
+    """Return a file's lines, each as pieces of (kind, text)."""
     text = (resources.files("fairdeal") / file).read_text("utf8")
     lines: list[list[tuple[str, str]]] = [[]]
     for token, piece in PythonLexer(stripnl=False).get_tokens(text):
@@ -71,6 +71,6 @@ def _kind(token: _TokenType) -> str:
 
 
 def _joined(line: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Neighbours of one kind as one piece."""
+    """Return a line with neighbours of one kind as one piece."""
     groups = groupby(line, key=lambda piece: piece[0])
     return tuple((kind, "".join(text for _, text in pieces)) for kind, pieces in groups)

@@ -21,35 +21,35 @@ Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
 
 def papers_router(figures: Figures) -> APIRouter:
-    """Rules and odds, with figures as they become known."""
+    """Return the routes of rules and odds, with figures as they become known."""
     router = guarded_router()
 
     @router.get("/rules")
     async def first_rules() -> Response:
-        """The first game's rules."""
+        """Redirect to the first game's rules."""
         return RedirectResponse(f"/rules/{INSTRUMENTS[0]}", headers=SECURITY)
 
     @router.get("/odds")
     async def first_odds() -> Response:
-        """The first game's odds."""
+        """Redirect to the first game's odds."""
         return RedirectResponse(f"/odds/{INSTRUMENTS[0]}", headers=SECURITY)
 
     @router.get("/strategy")
     @router.get("/strategy/{name}")
     async def strategy(name: str = INSTRUMENTS[0]) -> Response:
-        """How to play best stands beside what it costs."""
+        """Redirect to the odds page, which has the strategy too."""
         if name not in INSTRUMENTS:
             return instead(_no_game(name), "")
         return RedirectResponse(f"/odds/{name}", headers=SECURITY)
 
     @router.get("/rules/{name}")
     def rules(name: str, room: Room = "") -> Response:
-        """How a game is played."""
+        """Render the rules of a game."""
         return _show("rules.html", "Rules", name, room)
 
     @router.get("/odds/{name}")
     def odds(name: str, hand: str = "", room: Room = "") -> Response:
-        """What a game costs, and how to play it best."""
+        """Render the cost of a game, and its best play."""
         return _show("odds.html", "Odds", name, room, hand)
 
     @lru_cache(maxsize=32)  # drawing one takes as long as serving many other pages
@@ -86,7 +86,7 @@ def papers_router(figures: Figures) -> APIRouter:
 
 
 def _drawn(worth: Worth, hand: str) -> Chart | TotalsChart | KindsChart:
-    """How to play every hand: by starting hand, by two totals, or by three cards and five."""
+    """Return the strategy chart: by starting hand, by two totals, or by three cards and five."""
     if worth.chart:
         return chart(worth.chart, hand)
     return totals_chart(worth.settings, hand) if worth.settings else kinds_chart(worth.kinds, hand)

@@ -1,4 +1,4 @@
-"""Pages that a player reads: how each game is played, what it costs, how to play it best."""
+"""Pages for players: how each game is played, what it costs, how to play it best."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from fairdeal.web.workers.odds_client import SideRow, Worth
 
 @dataclass(frozen=True, kw_only=True)
 class Cost:
-    """What a wager costs, with a bar as long as that."""
+    """The cost of a wager, with a bar of that length."""
 
     words: str
     about: str
@@ -25,7 +25,7 @@ class Cost:
 
 @dataclass(frozen=True, kw_only=True)
 class GamePage:
-    """How one game is played under a sheet, with what it is worth once that is known."""
+    """The rules of one game under a sheet, with its figures once they are known."""
 
     law: Instrument
     short: str
@@ -36,14 +36,14 @@ class GamePage:
 
     @property
     def pay_tables(self) -> tuple[PostedTable, ...]:
-        """The longest first, so that two columns come out even; those with columns last."""
+        """The pay tables, the longest first so that two columns come out even; wide ones last."""
         return tuple(
             sorted(self.rules.pay_tables, key=lambda each: (len(each.columns), -len(each.rows)))
         )
 
 
 def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
-    """The page of one instrument."""
+    """Return the page of one instrument."""
     rules = rules_of(sheet)
     return GamePage(
         law=sheet.instrument,
@@ -64,7 +64,7 @@ OFTEN = {
 
 
 def how_often(worth: Worth | None) -> tuple[tuple[str, str, Fraction | None, float], ...]:
-    """How often a round ends how: a name, words, the share if known, and where its bar begins."""
+    """Return how often a round ends how: a name, words, the share if known, and its bar's start."""
     if worth is None:
         return tuple((name, words, None, 0.0) for name, words in OFTEN.items())
     parts, begins = [], 0.0
@@ -77,7 +77,7 @@ def how_often(worth: Worth | None) -> tuple[tuple[str, str, Fraction | None, flo
 
 
 def costs(worth: Worth) -> tuple[Cost, ...]:
-    """What each wager costs, from the game's own to the side bets."""
+    """Return the cost of each wager, from the game's own to the side bets."""
     alike: dict[str, list[Fraction]] = {}  # a side bet whose odds hang on the hands dealt is one
     for name, edge in worth.side.items():
         if name not in worth.by_wager:  # what belongs to the game is counted in it
@@ -103,7 +103,7 @@ def costs(worth: Worth) -> tuple[Cost, ...]:
 
 
 def _costs_to_come(sheet: Sheet) -> Iterator[Cost]:
-    """The same wagers before their figures are known."""
+    """Yield the same wagers before their figures are known."""
     side = (wager for wager in game_of(sheet.instrument.id).wagers(sheet) if not wager.required)
     yield Cost(words="The game itself", about="of the ante", edges=None, bar=0)
     yield Cost(words="All you bet", about="on average", edges=None, bar=0)
@@ -113,20 +113,20 @@ def _costs_to_come(sheet: Sheet) -> Iterator[Cost]:
 
 @dataclass(frozen=True)
 class SideBet:
-    """A side bet by itself: how often each of its rows comes, and what the house keeps."""
+    """One side bet: how often each of its rows comes, and the house edge."""
 
     words: str
     rows: tuple[SideRow, ...]
 
     @property
     def edge(self) -> Fraction:
-        """What the house keeps of each unit."""
+        """The house edge per unit."""
         return -sum((row.returned for row in self.rows), Fraction(0))
 
 
 @dataclass(frozen=True)
 class ByHands:
-    """A side bet that pays by how many hands are dealt: a column for each number of them."""
+    """A side bet that pays by the number of hands dealt: a column for each number."""
 
     words: str
     hands: tuple[int, ...]
@@ -134,7 +134,7 @@ class ByHands:
 
     @property
     def rows(self) -> tuple[tuple[str, tuple[SideRow, ...]], ...]:
-        """What each result pays, and how often it comes, by hands dealt."""
+        """The payment and frequency of each result, by hands dealt."""
         alike = zip(*(bet.rows for bet in self.bets), strict=True)
         return tuple((rows[0].name, rows) for rows in alike)
 
@@ -143,7 +143,7 @@ _HANDS = re.compile(r"(.+), (\d) hands")
 
 
 def side_bets(worth: Worth) -> tuple[SideBet, ...]:
-    """Every wager with rows of its own, from the figures."""
+    """Return every wager with rows of its own, from the figures."""
     return tuple(
         SideBet(_titled(words), rows)
         for words, rows in worth.rows.items()
@@ -152,7 +152,7 @@ def side_bets(worth: Worth) -> tuple[SideBet, ...]:
 
 
 def by_hands(worth: Worth) -> ByHands | None:
-    """The wager whose rows differ by the hands dealt, if there is one."""
+    """Return the wager whose rows differ by the hands dealt, if there is one."""
     found = [
         (match, rows) for words, rows in worth.rows.items() if (match := _HANDS.fullmatch(words))
     ]
@@ -168,7 +168,7 @@ def _titled(words: str) -> str:
 
 @dataclass(frozen=True)
 class ShortRule:
-    """A short rule as a card shows it: when it is asked for, what to do, and what otherwise."""
+    """A short rule as a card shows it: its situation, the action, and the alternative."""
 
     when: str
     sentences: tuple[str, ...]
@@ -176,7 +176,7 @@ class ShortRule:
     action: str = ""  # that it begins with
 
     def shares(self, decisions: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-        """How often the best play does what the rule names: its action, and a fold."""
+        """Return how often the best play takes the rule's action, and folds."""
         named = (self.action, self.otherwise)
         told = ((name.replace("_", " "), share) for name, share in decisions.items())
         return tuple((name, share) for name, share in told if name in named)
@@ -186,7 +186,7 @@ _ACTION = re.compile(r"(raise \d) ")
 
 
 def short_rule(rule: str) -> ShortRule:
-    """A rule that was told in one paragraph, in its parts; what it lacks is empty.
+    """Return a rule written in one paragraph, split into its parts; missing parts are empty.
 
     >>> rule = short_rule("Before the flop: raise 4 with any ace. Otherwise check.")
     >>> rule.when, rule.sentences, rule.otherwise, rule.action
@@ -207,10 +207,12 @@ def short_rule(rule: str) -> ShortRule:
 
 
 def find(name: str) -> Sheet | None:
-    """The sheet by which a page explains a game: as usual, with every wager that its text knows."""
+    """Return the sheet by which a page explains a game: the default, with every
+    wager of its text.
+    """
     return read_sheet(name, schema_of(name).with_every_wager) if name in INSTRUMENTS else None
 
 
 def tabs() -> tuple[Instrument, ...]:
-    """Every instrument, to choose among."""
+    """Return every instrument, to choose among."""
     return tuple(map(instrument, INSTRUMENTS))

@@ -1,4 +1,4 @@
-"""The coach at a practice table: what each choice of a decision is worth, on request."""
+"""The coach at a practice table: the value of each choice of a decision, on request."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ from fairdeal.web.workers.work_queue import Progress
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """One choice, and what it is worth on average."""
+    """One choice, and its average value."""
 
     words: str
     dollars: str
@@ -37,7 +37,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class ShownHand(Struct, frozen=True):
-    """Cards that another player has shown, and what became of the wager on them."""
+    """Cards that another player has shown, and the outcome of the wager on them."""
 
     name: str
     cards: tuple[str, ...]
@@ -46,7 +46,7 @@ class ShownHand(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True):
-    """Why something is as it is, and the clauses that say so."""
+    """A reason, and the clauses that it rests on."""
 
     title: str
     words: str
@@ -54,7 +54,7 @@ class Why(Struct, frozen=True):
 
 
 class Coaching(Struct, frozen=True, kw_only=True):
-    """What the coach says to one decision."""
+    """The coach's advice on one decision."""
 
     title: str = "What each choice is worth"
     about: str
@@ -66,14 +66,14 @@ class Coaching(Struct, frozen=True, kw_only=True):
 
 
 class CoachWorks(Struct, frozen=True):
-    """What the coach says while the figures are being worked out."""
+    """The coach's message while the figures are being computed."""
 
     working: str
     share: float  # that is done, 0 to 1
 
 
 def coach_works(progress: Progress) -> CoachWorks:
-    """What the coach says until it knows; play goes on meanwhile."""
+    """Return the coach's message while the figures are being computed; play goes on meanwhile."""
     return CoachWorks(f"Working out the exact figures, {progress.words}.", progress.share)
 
 
@@ -87,9 +87,9 @@ _GERUNDS = {"Check": "Checking", "Fold": "Folding", "Play": "Playing", "Raise": 
 def decision(
     state: TableState, events: tuple[Event, ...], viewer: int
 ) -> dict[str, object] | Coaching:
-    """The decision that a seat has to make, as `fairdeal advise` reads it; or why there is none.
+    """Return the decision of a seat, as `fairdeal advise` reads it; or why there is none.
 
-    Where cards are picked face down, what is offered stands in the place of the cards.
+    Where cards are picked face down, the offers stand in place of the cards.
     """
     seen = picture(state, events, viewer)
     own = next((seat for seat in seen.seats if seat.mine), None)
@@ -117,13 +117,13 @@ def decision(
 
 
 def _others(seen: Picture) -> list[str]:
-    """Every other face that the viewer has lawfully seen."""
+    """Return every other face that the viewer has lawfully seen."""
     faces = [card for seat in seen.seats if not seat.mine for card in seat.cards]
     return [card for card in (*faces, *seen.dealer) if card]
 
 
 class Coach:
-    """Puts an answer of the solvers into the words of the page."""
+    """A formatter of the solvers' answers for the page."""
 
     def __init__(self, state: TableState, events: Sequence[Event], viewer: int) -> None:
         self._state, self._stage = state, state.step.stage
@@ -131,7 +131,7 @@ class Coach:
         self._own = next(seat for seat in self._seen.seats if seat.mine)
 
     def told(self, answer: Mapping[str, Any]) -> Coaching:
-        """What each choice is worth; or, where none is better, what any of them is."""
+        """Return the value of each choice; or, where none is better, the common value."""
         unit = str(answer.get("unit", "ante"))
         if unit != "ante":
             return self._any_of_them(answer, unit)
@@ -171,7 +171,9 @@ class Coach:
             )
 
     def _mistake(self, option: Mapping[str, Any], verb: str, noun: str, best: str) -> str:
-        """“As 4d: raised 3×, not 4×”; of hands that were set, what they came to."""
+        """Return a mistake in words: “As 4d: raised 3×, not 4×”; of hands that were set, their
+        totals.
+        """
         if option.get("low"):
             return f"{noun}, not {best}"
         did = did_words(verb).lower()
@@ -179,7 +181,7 @@ class Coach:
         return f"{' '.join(self._own.cards)}: {did}, not {best.removeprefix(f'{same} ')}"
 
     def _picked(self) -> Callable[[str], str]:
-        """What the cards come to that a choice picks."""
+        """Return a function that names the result of the cards that a choice picks."""
         picking, held = self._state.game.picking, cards(" ".join(self._own.cards))
 
         def words(chosen: str) -> str:
@@ -199,7 +201,7 @@ class Coach:
         return f"Exact, over all {self._ways():,} ways the round can end, given {given}."
 
     def _ways(self) -> int:
-        """In how many ways the board and the dealer's hand can still come."""
+        """Return the number of ways in which the board and the dealer's hand can still come."""
         seen, game = self._seen, self._state.game
         known = len(self._own.cards) + len(seen.community) + len(_others(seen))
         unseen = len(DECK) - known
@@ -239,7 +241,7 @@ class Coach:
         )
 
     def _shown(self, unit: str) -> Iterator[ShownHand]:
-        """The cards that others have turned up, and what they won with them."""
+        """Yield the cards that others have turned up, with their winnings."""
         for seat in self._seen.seats:
             faces = tuple(card for card in seat.cards if card)
             if faces and not seat.mine:
@@ -255,7 +257,7 @@ class Coach:
 
 
 class Track:
-    """One scale for all choices, with the place on it where nothing is won or lost."""
+    """One scale for all choices, with the position of zero on it."""
 
     def __init__(self, worths: Iterable[Fraction]) -> None:
         scale = [Fraction(0), *worths]
@@ -264,11 +266,11 @@ class Track:
 
     @property
     def zero(self) -> float:
-        """In hundredths of the track."""
+        """The position of zero, in percent of the track."""
         return round(float(-100 * self._low / self._span), 1)
 
     def bar(self, worth: Fraction) -> tuple[float, float]:
-        """Where a bar begins and how long it is, from zero to what a choice is worth."""
+        """Return the start and the length of a bar, from zero to the value of a choice."""
         begins = min(Fraction(0), worth) - self._low
         return (
             round(float(100 * begins / self._span), 1),
@@ -287,7 +289,7 @@ def _noun(option: Mapping[str, Any], comes_to: Callable[[str], str]) -> str:
 
 
 def _doing(choice: Choice) -> str:
-    """“Checking”, “Raising 4×”, “Playing 25 high, 4 low”."""
+    """Return a choice as an activity: “Checking”, “Raising 4×”, “Playing 25 high, 4 low”."""
     verb, _, more = choice.words.partition(" ")
     what = f" {choice.comes_to}" if choice.comes_to else f" {more}" if more else ""
     return f"{_GERUNDS.get(verb.rstrip(','), verb)}{what}"

@@ -35,7 +35,7 @@ _HEIGHTS = (52, 60, 38, 58, 60, 60, 44, 30, 18)
 
 @dataclass(frozen=True)
 class Felt:
-    """A felt as a page shows it: its drawing, and where things lie on it."""
+    """A felt as a page shows it: its drawing, and the positions of things on it."""
 
     drawing: Markup
     areas: dict[str, list[float]]  # by name: x, y, width, height, turn; a circle has no turn
@@ -45,7 +45,7 @@ class Felt:
 
 
 def felt(layout: Layout) -> Felt:
-    """The felt of a layout; pieces lie in a layer of their own above it."""
+    """Return the felt of a layout; pieces lie in a layer of their own above it."""
     printed = replace(layout, areas=tuple(a for a in layout.areas if a.kind is not Kind.EQUIPMENT))
     art = FeltArt(printed, _INKS, Pen(as_text=True))
     sides = "".join(_equipment(area) for area in layout.areas if area.kind is Kind.EQUIPMENT)
@@ -72,7 +72,9 @@ def _place(area: Area) -> list[float]:
 
 
 def plate(seat: Seat) -> tuple[float, float]:
-    """Where a seat's plate stands: on the rail, in front of the seat, farther out at the sides."""
+    """Return the position of a seat's plate: on the rail, in front of the seat, farther out at the
+    sides.
+    """
     across, down = sin(radians(-seat.turn)), cos(radians(seat.turn))
     # How far it is from the seat to the felt's edge, along the seat's own “down”.
     a = (across / ACROSS) ** 2 + (down / DOWN) ** 2
@@ -84,7 +86,7 @@ def plate(seat: Seat) -> tuple[float, float]:
 
 
 def _table() -> str:
-    """Rail, cloth and light, from below."""
+    """Return rail, cloth and light, from below."""
     edge, rail = outline(), _rail(RAIL)
     return (
         f'<path d="{_rail(RAIL + 2)}" fill="#000" opacity=".55" filter="url(#soft)" '
@@ -112,7 +114,7 @@ def _stroke(path: str, ink: str, width: float, more: str = "") -> str:
 
 
 def _rail(wider: float) -> str:
-    """The table's outer edge; on the dealer's side the rail is narrow."""
+    """Return the table's outer edge; on the dealer's side the rail is narrow."""
     left, right, foot = -wider, FELT_WIDTH + wider, STRAIGHT + DOWN + wider
     arc = f"A{ACROSS + wider:g} {DOWN + wider:g} 0 0 1"
     return (
@@ -153,7 +155,7 @@ def _equipment(area: Area) -> str:
 
 
 def _plate(layout: Layout) -> str:
-    """The lit plate of a Progressive, around its meter and what it pays."""
+    """Return the lit plate of a Progressive, around its meter and what it pays."""
     meter = next((area.shape for area in layout.areas if area.name == "meter"), None)
     rows = next((text.shape for text in layout.inscriptions if text.name == METER_PAYS), None)
     if not isinstance(meter, Box) or not isinstance(rows, Box):
@@ -170,7 +172,7 @@ def _plate(layout: Layout) -> str:
 
 
 def _tray(x: float, y: float, w: float, h: float) -> str:
-    """The chips of the table in their tubes."""
+    """Return the chips of the table in their tubes."""
     shadow = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="9"'
     drawn = (
         f'<rect {shadow} fill="#000" opacity=".45" filter="url(#softer)" '
@@ -194,7 +196,7 @@ def _tray(x: float, y: float, w: float, h: float) -> str:
 
 
 def _stripes(left: float, at: float, turned: int) -> str:
-    """Two spots on the edge of a chip, as far round as it lies turned."""
+    """Return two spots on the edge of a chip, turned by an angle."""
     return "".join(
         f"M{left + x:.1f} {at:.1f}v3.4h{wide}v-3.4z"
         for x, wide in ((21 + turned, 9), (38 + turned * 0.6, 8))
@@ -202,7 +204,7 @@ def _stripes(left: float, at: float, turned: int) -> str:
 
 
 def _shoe(x: float, y: float, w: float, h: float) -> str:
-    """A shoe with the back of its next card at the mouth."""
+    """Return a shoe with the back of its next card at the mouth."""
     return (
         f'<g transform="translate({x:g} {y:g})"><rect y="6" width="{w:g}" height="{h:g}" rx="9" '
         f'fill="#000" opacity=".4" filter="url(#softer)"/><path d="M6 0H{w - 6:g}a6 6 0 0 1 6 6'

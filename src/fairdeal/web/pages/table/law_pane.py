@@ -1,4 +1,6 @@
-"""“Law and table” in the drawer: what a table pays, its limits, its seal, one's further hands."""
+"""“Law and table” in the drawer: the table's pay tables, its limits, its seal, the
+further hands.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +23,7 @@ _COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 @dataclass(frozen=True)
 class Edge:
-    """What the house keeps of a wager, as figures and of what they are a share."""
+    """The house edge of a wager, as figures and the unit they are a share of."""
 
     words: str
     figures: tuple[tuple[str, str], ...]
@@ -29,7 +31,7 @@ class Edge:
 
 @dataclass(frozen=True)
 class Fact:
-    """A limit or another fact of the table, and what it rests on."""
+    """A limit or another fact of the table, and its clause."""
 
     words: str
     amount: str
@@ -38,7 +40,7 @@ class Fact:
 
 @dataclass(frozen=True, kw_only=True)
 class LawPane:
-    """What the pane shows."""
+    """The contents of the pane."""
 
     instrument: str
     further: FurtherHands | None
@@ -53,7 +55,7 @@ class LawPane:
 
     @property
     def short_seal(self) -> str:
-        """The first digits of the seal, and the last."""
+        """The first and the last digits of the seal."""
         return f"{self.seal[:4]} {self.seal[4:8]} … {self.seal[-4:]}"
 
 
@@ -67,7 +69,7 @@ def law_pane(
     seal: str = "",
     sealed: str = "",
 ) -> LawPane:
-    """The pane for a seat of a table as it stands, or for whoever looks on (0)."""
+    """Return the pane for a seat of a table in its current state, or for a spectator (0)."""
     hands = _hands(state)
     by_hands = tuple(_for_hands(sheet, hands))
     known = {table.clause for table in by_hands}
@@ -86,7 +88,7 @@ def law_pane(
 
 
 def limits(sheet: Sheet) -> Iterator[Fact]:
-    """What each wager may be; those that may be alike in one line."""
+    """Yield the limits of each wager; wagers with equal limits share a line."""
     alike: dict[tuple[str, bool], list[str]] = {}
     clauses: dict[str, str] = {}
     for terms in game_of(sheet.instrument.id).betting_terms(sheet).wagers:
@@ -99,7 +101,7 @@ def limits(sheet: Sheet) -> Iterator[Fact]:
 
 
 def _payouts(sheet: Sheet) -> Iterator[Fact]:
-    """What one hand can be paid at most, all these wagers together."""
+    """Yield the maximum payout of one hand, for all these wagers together."""
     game = game_of(sheet.instrument.id)
     order = [terms.name for terms in game.betting_terms(sheet).wagers]
     for limit in limits_in_force(game.payout_limits(sheet), offered(sheet)):
@@ -110,7 +112,7 @@ def _payouts(sheet: Sheet) -> Iterator[Fact]:
 
 
 def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
-    """The game's own wagers together, then each side wager by itself."""
+    """Yield the game's own wagers together, then each side wager."""
     ante = (percent(worth.ante), "of the ante"), (percent(worth.all_bet), "of all you bet")
     yield Edge(_and(map(wager_words, worth.by_wager)), ante)
     for wager in game_of(sheet.instrument.id).wagers(sheet):
@@ -129,7 +131,9 @@ def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
 
 
 def _hands(state: TableState | None) -> int:
-    """How many hands are dealt, with the dealer's: of those who have bet, or of all who sit."""
+    """Return the number of hands dealt, with the dealer's: of players who have bet, or of all
+    seated.
+    """
     if state is None:
         return 0
     wagered = 0 if state.round is None else len(state.round.hands)
@@ -138,7 +142,7 @@ def _hands(state: TableState | None) -> int:
 
 
 def _for_hands(sheet: Sheet, hands: int) -> Iterator[PayTable]:
-    """The column for so many hands, of tables that have one for each number."""
+    """Yield the column for so many hands, of tables that have one for each number."""
     for posted in posted_tables(sheet):
         if str(hands) in posted.columns:
             at = posted.columns.index(str(hands))
@@ -151,7 +155,7 @@ def _odds(cell: str) -> str:
 
 
 def _wins(sheet: Sheet, tables: tuple[PayTable, ...]) -> Iterator[str]:
-    """When such a wager wins, in the words of the rules."""
+    """Yield when such a wager wins, in the words of the rules."""
     names = {table.title for table in tables}
     for rule in rules_of(sheet).wagers if names else ():
         if rule.heading in names:

@@ -1,4 +1,6 @@
-"""Where payouts stand: beside their stakes, and over no other chips or cards, at every seat."""
+"""The positions of payouts: beside their stakes, and over no other chips or cards,
+at every seat.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,10 +18,10 @@ Spots = dict[str, Circle]  # by the area's name
 
 @lru_cache(64)  # everybody at a table gets the same felt
 def payouts(layout: Layout) -> dict[str, tuple[float, float]]:
-    """For each wager's area, where chips are paid; in the same direction at every seat.
+    """Return the payout position of each wager's area; in the same direction at every seat.
 
     A payout stands on the outer side of its stake, or as near to that as there is room; on words
-    only where there is no other.
+    only where there is no other room.
     """
     wagers: dict[str, list[Area]] = {}
     for area in sorted(layout.areas, key=_radius):  # small ones lie where there is least room
@@ -43,7 +45,9 @@ def _radius(area: Area) -> float:
 
 
 def _angles(layout: Layout, area: Area) -> Iterator[int]:
-    """Directions in a seat's frame: outwards first, then more and more to either side of that."""
+    """Yield directions in a seat's frame: outwards first, then more and more to either side of
+    that.
+    """
     seat = layout.seats[area.seat - 1]
     turn = radians(seat.turn)
     across = (area.shape.x - seat.x) * cos(turn) + (area.shape.y - seat.y) * sin(turn)
@@ -67,7 +71,7 @@ def _chip(area: Area, x: float, y: float) -> Circle:
 
 
 def _room(spots: Spots, taken: dict[str, Shape]) -> bool:
-    """Whether payouts lie on the felt, and upon nothing but the edge of their own stake."""
+    """Return whether payouts lie on the felt, and cover nothing but the edge of their own stake."""
     everything: dict[str, Shape] = {**taken, **{f"{name} paid": s for name, s in spots.items()}}
     return all(
         inside(spot)

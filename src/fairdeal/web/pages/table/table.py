@@ -1,4 +1,4 @@
-"""The table page: its felt, and what stays the same while people play."""
+"""The table page: its felt, and the parts that stay the same while people play."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _KEYS = (
 
 @dataclass(frozen=True, kw_only=True)
 class TablePage:
-    """What the page of one table needs before the first frame comes."""
+    """The data that the page of one table needs before the first frame."""
 
     name: str
     game: str
@@ -58,7 +58,7 @@ class TablePage:
 
     @property
     def places(self) -> str:
-        """Where things lie, for the page's own script."""
+        """The positions of things, for the page's script."""
         return json.dumps(
             {
                 "window": self.felt.window,
@@ -89,7 +89,7 @@ def table_page(
     practice: bool = True,
     decision: int | None = None,
 ) -> TablePage:
-    """The page of a table under its sheet."""
+    """Return the page of a table under its sheet."""
     drawn = layout(sheet)
     named = dict.fromkeys(
         area.name.partition(" ")[2] for area in drawn.areas if area.kind.value == "wager"
@@ -122,14 +122,14 @@ def table_page(
 
 
 def _highest_payout(sheet: Sheet) -> Iterator[Fact]:
-    """The most that one hand is paid, whatever it bets; where the law says so."""
+    """Yield the maximum payout of one hand, whatever it bets, where the law has one."""
     game = game_of(sheet.instrument.id)
     for limit in limits_in_force(game.payout_limits(sheet), offered(sheet))[:1]:
         yield Fact("Highest payout, all bets", in_dollars(limit.amount), sheet.clause(limit.cite))
 
 
 def _absent(decision: int | None) -> str:
-    """What happens to a hand whose player is not heard of; `decision` in milliseconds."""
+    """Return the rule for a hand whose player does not respond; `decision` in milliseconds."""
     if decision is None:
         return (
             "No clock runs at this table: the round waits for you, and nothing is decided for you."
