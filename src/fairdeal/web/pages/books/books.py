@@ -77,7 +77,7 @@ class Far:
 
     @property
     def rare(self) -> str:
-        """How often chance alone leads so far."""
+        """The frequency with which chance alone leads so far."""
         return how_rare(self.theory.distance, "table-day" if self.days.number == 1 else "table")
 
     @property

@@ -160,5 +160,5 @@ class Detail:
 
     @property
     def rare(self) -> str:
-        """How often chance alone leads so far."""
+        """The frequency with which chance alone leads so far."""
         return how_rare(self.theory.distance)
