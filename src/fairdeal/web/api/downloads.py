@@ -15,7 +15,7 @@ _REST = 2.0  # times as long as those lines took
 
 def scratch_file() -> BinaryIO:
     """Return a temporary file that is deleted when it is closed."""
-    return cast(BinaryIO, tempfile.TemporaryFile())  # whoever sends it closes it
+    return cast(BinaryIO, tempfile.TemporaryFile())  # the response closes it
 
 
 def lines_file(lines: Iterable[str]) -> BinaryIO:

@@ -18,7 +18,7 @@ from fairdeal.web.api.policy import Limit
 COOKIE = "__Host-session"
 PERSON = "fairdeal.person"  # in a request's scope, once the guard has looked
 _MOST_CLIENTS = 10_000
-_LONGEST_WAIT = 3600  # seconds that a client is told to wait at most
+_LONGEST_WAIT = 3600  # the longest wait that a client is given, in seconds
 Clock = Callable[[], float]
 SECURITY = {
     "Cache-Control": "no-store",

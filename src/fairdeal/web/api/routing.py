@@ -147,7 +147,7 @@ class GuardedRoute(APIRoute):
         self.rule = rule_of(method, path)
 
     def get_route_handler(self) -> Handler:
-        """As FastAPI makes it, behind the guard of the application."""
+        """Return FastAPI's handler behind the guard of the application."""
         handle = super().get_route_handler()
         threaded = not iscoroutinefunction(self.endpoint)
 

@@ -171,6 +171,6 @@ class Moment:
         return in_ascii(ReportPicture(report.words, seat, report.answer, words)).decode()
 
 
-@lru_cache(1024)  # the same is told round after round
+@lru_cache(1024)  # the same lines occur in every round
 def _encoded(value: Struct) -> bytes:
     return in_ascii(value)

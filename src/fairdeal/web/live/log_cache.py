@@ -20,7 +20,7 @@ class Log:
         self.own: dict[int, list[tuple[int, bytes]]] = {}
         self._told = 0  # groups, the last of which something may come to
         self._events = 0  # in the last group
-        self._differs = True  # whether somebody is told the last group otherwise
+        self._differs = True  # whether the last group differs for some seat
 
     def renew(self, story: Story) -> None:
         """Add the groups since the last call, and encode the last known group again."""
@@ -73,6 +73,6 @@ def _told(group: Group) -> dict[int, bytes]:
     }
 
 
-@lru_cache(1024)  # equal events are told alike, whatever the table and the round
+@lru_cache(1024)  # equal events have equal lines, at every table and in every round
 def _told_before(kind: str, seat: int, *events: Event) -> dict[int, bytes]:
     return _told(Group(kind, seat, list(events)))

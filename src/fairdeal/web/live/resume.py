@@ -11,7 +11,7 @@ from fairdeal.web.api.policy import Cost
 from fairdeal.web.api.work_limits import Turns
 from fairdeal.web.live.visible_lines import ReadLine, read_lines
 
-MOST_LINES = 100  # that a viewer who comes back is told of
+MOST_LINES = 100  # lines for a viewer who comes back
 
 
 class Resuming:

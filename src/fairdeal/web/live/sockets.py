@@ -31,7 +31,7 @@ from fairdeal.web.server import gc_tuning
 _LOG = logging.getLogger(__name__)
 _MOST_OF_ONE = 20  # sockets of one session
 _AT_ONCE = 50  # sockets that are looked at in one go
-_SILENT = 30.0  # seconds without a request, after which nobody waits for a collection
+_SILENT = 30.0  # seconds without a request, after which a collection disturbs nobody
 _TRIES = 3  # to tell a viewer who comes back of a table that keeps changing
 _SIGNED_OFF, _TOO_MUCH, _NOT_TEXT, _FAILED = 4401, 1008, 1003, 1011
 Incoming = SocketAct | Ping | Hello

@@ -98,7 +98,7 @@ class StepPicture(PublicStep, frozen=True, kw_only=True):
     name: str  # goes back with the viewer's answer
     asks: str  # what the viewer decides, in our words
     offers: tuple[OfferPicture, ...]
-    default: str  # what is done for a silent viewer, in words
+    default: str  # the default for a silent viewer, in words
     ahead: tuple[Ahead, ...]
     further: tuple[Further, ...]
     beside: tuple[int, ...]  # free seats that the viewer may play too

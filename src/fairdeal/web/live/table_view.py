@@ -57,7 +57,7 @@ class SeatPicture(PublicSeat, frozen=True, kw_only=True):
     cards: tuple[str, ...]  # in the order dealt; empty text: face down for this viewer
     hand: str  # in words, where the cards are seen
     why: str  # it won or lost against the dealer, in a sentence, once that is settled
-    made_of: tuple[str, ...]  # the cards that make the hand that is marked: one's own, once settled
+    made_of: tuple[str, ...]  # the cards that make the marked hand: the viewer's own, once settled
     points: tuple[tuple[int, ...], ...] = ()  # of each own card: where it lies, or if picked
 
 
@@ -87,12 +87,12 @@ class ReportPicture(Struct, frozen=True):
     words: str
     seat: int  # of the player who reported; 0: a member of staff did
     answer: str  # empty as long as it holds the table
-    told: str  # the answer, as the player who reported is told it
+    told: str  # the answer to the player who reported
 
 
 class Picture(PublicPicture, frozen=True, kw_only=True):
     """The whole table as one viewer may see it."""
 
-    viewer: int  # a seat, or 0 for somebody who looks on
+    viewer: int  # a seat, or 0 for a spectator
     seats: tuple[SeatPicture, ...]
     log: tuple[Line, ...]

@@ -239,7 +239,7 @@ def _face_down(count: int) -> dict[str, Any]:
     return {"mine": False, "also": False, "nth": 0, "cards": texts, **nothing}
 
 
-@lru_cache(4096)  # a hand is told in every frame of its round
+@lru_cache(4096)  # a hand is named in every frame of its round
 def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = ()) -> str:
     """Return the name of a hand, where all of its cards are seen."""
     words = hand_in_words(game, cards, board, picks)
@@ -253,7 +253,7 @@ def marked(game: Game, cards: Faces, board: Faces, seen: View, seat: int) -> tup
     return _made_of(game, cards, board, tuple(seen.wagers.get(seat, ())))
 
 
-@lru_cache(4096)  # told in every frame of its round from then on
+@lru_cache(4096)  # repeated in every frame of its round from then on
 def _made_of(game: Game, cards: Faces, board: Faces, wagers: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(str, made_of(game, cards, board, wagers)))
 

@@ -259,7 +259,7 @@ class Figures:
         if answered is not None:
             self._known[sheet.hash] = Worth.read(answered)
         else:
-            self._waiting.pop(sheet.hash, None)  # the worker failed: whoever looks next asks again
+            self._waiting.pop(sheet.hash, None)  # the worker failed: the next request tries again
 
     async def _work_out_moments(self, key: str, asked: Mapping[str, object]) -> None:
         answered = find(asked) or await self._ask(key, asked)

@@ -30,7 +30,7 @@ from fairdeal.web.server.server_log import log_to
 from fairdeal.web.workers.odds_cache import kept, note_answered
 
 _LOG = logging.getLogger(__name__)
-_NICENESS = 10  # whoever plays comes first where there are not enough processors
+_NICENESS = 10  # play comes first where there are not enough processors
 
 
 def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:

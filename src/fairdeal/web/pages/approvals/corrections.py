@@ -24,7 +24,7 @@ from fairdeal.web.pages.approvals.correction import (
 from fairdeal.web.pages.staff.staff_page import Desk
 
 _NAMES = ("table", "day", "player", "person", "round")  # by which a transfer is found
-_FEW = 8  # corrections that are told again
+_FEW = 8  # corrections in the list
 WRONG = {AMOUNT: "The amount", TO: "Where it went", FROM: "Where it came from"}
 
 

@@ -39,7 +39,7 @@ class Card:
     words: str
     since: datetime
     asked_by: str
-    may: bool  # decide it, whoever looks
+    may: bool  # whether the viewer may decide it
     mine: bool
     holds: bool  # a table
     clause: str = ""

@@ -12,7 +12,7 @@ from fairdeal.money import Cents
 from fairdeal.web.pages.books.plot import PHONE
 from fairdeal.web.pages.environment import dollars, share
 
-FEW = 5  # rounds that are told at once
+FEW = 5  # rounds in the summary
 _HEIGHT, _MARGIN = 132, 18
 _WIDEST = 22.0  # pixels of one round
 _BAR, _THICK = 96, 12

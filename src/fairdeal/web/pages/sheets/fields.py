@@ -114,7 +114,7 @@ def _paid(option: Tables, value: Any, before: Sheet) -> str:
     """Return the best row of a pay table and the last one, with their odds."""
     try:
         rows = list(option.read(value, before.instrument).rows.items())
-    except Refused:  # a table of one's own that is being written
+    except Refused:  # a custom table that is being written
         return sentence(option.about)
     ends = rows if len(rows) < 3 else (rows[0], rows[-1])
     return sentence(" … ".join(f"{row_words(row)} {odds}" for row, odds in ends))

@@ -35,7 +35,7 @@ class Act(Struct, frozen=True, kw_only=True):
     clause: str
     key: str  # what is true when it is done
     then: str
-    then_say: Said | None  # what is to be said when it is done, where somebody is asked
+    then_say: Said | None  # what to say afterwards, where a player is asked
     order: tuple[tuple[str, int, int], ...]  # whose places get cards, in turn: first card to last
     stages: tuple[str, ...]  # the round's chapters
     at: int  # which of them is on

@@ -55,10 +55,10 @@ class Now(Struct, frozen=True, kw_only=True):
 
     seq: int
     round: int
-    yours: bool  # whether whoever looks deals here
+    yours: bool  # whether the viewer deals here
     dealer: str  # who deals; empty: the automatic dealer
     free: bool  # whether the table may change hands now
-    relief: str  # when whoever looks, and deals here, is relieved
+    relief: str  # when the viewer, if dealing here, is relieved
     overdue: bool
     held: bool
     held_for: str  # what was reported, by whom, and until when the table waits
@@ -166,7 +166,7 @@ def _result(results: Sequence[Result]) -> str:
 
 def _now_at(desk: Desk, live: LiveTable) -> Now:
     """Return the current state; previews are computed on the event loop."""
-    desk.reliefs.of(live)  # what is new of it is read here, and not there
+    desk.reliefs.of(live)  # read the new lines here, in this thread
     return desk.house.tables.on_loop(lambda: _now(desk, live))
 
 

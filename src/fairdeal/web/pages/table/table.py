@@ -47,13 +47,13 @@ class TablePage:
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
     later: tuple[str, ...]  # those of them that are decided upon after “No more bets”
     socket: str
-    about: str  # where the law and the table are told anew; empty: they stay as they are
+    about: str  # the address of the current “Law and table”; empty: it does not change
     advice: str  # where the coach answers; empty: there is none
-    rounds: str  # where one's rounds are looked at again
+    rounds: str  # the address of the player's rounds
     rules: tuple[str, ...]  # that a player can learn; none before they are known
     coupons: str  # where the player's match play coupons are listed; empty: there are none here
-    absent: str  # what is done for a player who stays silent, or whose line breaks
-    buy_in: int = 50_000  # practice chips that somebody sits down with
+    absent: str  # the default for a player who does not respond or is disconnected
+    buy_in: int = 50_000  # practice chips at the first buy-in
     keys: tuple[tuple[str, str], ...] = _KEYS
 
     @property
