@@ -72,7 +72,7 @@ _WAGERED: dict[str, dict[str, int]] = {  # in cents
         "seat-5 poker_bonus": 5_00,
     },
 }
-# Choices of a sheet that make a round worth something else, listed where they are not the usual ones.
+# Choices of a sheet that change the value of a round, listed where they are not the usual ones.
 _TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
 _DEALT = {
     Dealing.MANUAL_SHOE: "manual shoe",
