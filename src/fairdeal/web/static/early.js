@@ -1,8 +1,8 @@
-// What somebody does before the page's scripts have come is kept, and done when they have. This
+// Input before the page's scripts have loaded is saved, and replayed afterwards. This
 // file comes before the page, they after it: until then a form would be sent by the browser itself,
 // with what is written in it (a password, say) in the address.
 {
-  /** How each is done again. @type {Array<[string, (event: any) => (() => void) | undefined]>} */
+  /** The replay of each kind of input. @type {Array<[string, (event: any) => (() => void) | undefined]>} */
   const deeds = [
     ["change", ({ target }) => () => target.dispatchEvent(new Event("change", { bubbles: true }))],
     ["click", ({ target }) => {

@@ -1,4 +1,4 @@
-// On a phone the parts of a page that one looks up are folded under their titles, so that what one
+// On a phone the reference parts of a page are folded under their titles, so that what one
 // reads first is a short page. Without this module, and where there is room, all of it is open.
 if (matchMedia("(max-width: 768px)").matches) {
   for (const part of document.querySelectorAll("[data-folds]")) fold(part);

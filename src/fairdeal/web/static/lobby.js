@@ -37,7 +37,7 @@ async function once(deed) {
   await trying(refused, () =>
     deed().catch((error) => {
       if (!(error instanceof Refusal && error.name === "not-signed-on")) throw error;
-      return leaving(() => location.reload()); // the session is over: who are you?
+      return leaving(() => location.reload()); // the session is over: ask for a name
     }));
   underWay = false;
 }
@@ -53,7 +53,7 @@ async function sit(table, seat) {
   }
   const body = { verb: "sit", seat, wagers: { chips: CHIPS } };
   await ask(`/api/tables/${table}/act`, body).catch((error) => {
-    // By now somebody sits there, or oneself does: the table shows what is free.
+    // The seat is taken by now, perhaps by this player: the table shows the free seats.
     if (!(error instanceof Refusal && ["seat-taken", "name-taken"].includes(error.name))) {
       throw error;
     }

@@ -41,7 +41,7 @@ const PATTERN = new RegExp(
 );
 const text = new TextEncoder();
 
-/** Why a proof proves nothing; with what was found in its place, where a card is the reason. */
+/** The reason why a proof fails; with the card that was found, where a card is the reason. */
 export class Wrong extends Error {
   /** @param {string} message @param {Found} [found] */
   constructor(message, found) {
@@ -279,7 +279,7 @@ export function digests(card, size) {
 
 /**
  * The digests from a position up to the top of the tree. The tree's shape follows from how much is
- * in it: at each level there is a sibling exactly where one must be, and nobody may choose.
+ * in it: at each level there is a sibling exactly where one must be, without any choice.
  * @param {Leaf} leaf
  * @param {number} width
  * @returns {Promise<Uint8Array[]>}

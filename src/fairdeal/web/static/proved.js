@@ -27,7 +27,7 @@ export async function draw(proof) {
   if (first) await choose(proof, first);
 }
 
-/** What was checked: a title, the counts behind it, and whether it is still for the reader to do. @param {[string, string, boolean?][]} checks */
+/** The checks: a title, the counts behind it, and whether it is still for the reader to do. @param {[string, string, boolean?][]} checks */
 export function list(checks) {
   byId("held").replaceChildren(...checks.map(([title, words, yours]) => {
     const item = make("li", yours ? "yours" : "");
@@ -65,7 +65,7 @@ function deck(proof) {
     }
     return place;
   });
-  const line = make("li", "break"); // what nobody saw stands below
+  const line = make("li", "break"); // cards that nobody saw stand below
   line.setAttribute("aria-hidden", "true");
   return last + 1 < places.length ? places.toSpliced(last + 1, 0, line) : places;
 }

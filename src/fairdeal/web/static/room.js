@@ -1,11 +1,11 @@
-// How one likes the room: light or dark, as the system has it until somebody presses the button;
+// The colour theme: light or dark, as the system has it until the user presses the button;
 // at a table also the film's pace, a deck of four colours, and sound. Kept in this browser.
 const YEAR = 365 * 24 * 60 * 60;
 const root = document.documentElement;
 const button = document.getElementById("room");
 const pace = document.getElementById("pace");
 
-/** Called when cards have to be drawn anew. @type {() => void} */
+/** Called when cards have to be redrawn. @type {() => void} */
 let redraw = () => undefined;
 
 if (button) {

@@ -126,7 +126,7 @@ async function prove() {
   }
 }
 
-/** Whether this browser saw the seal while bets were open. @param {string} root @param {string} where @returns {[string, string, boolean]} */
+/** Return whether this browser saw the seal while bets were open. @param {string} root @param {string} where @returns {[string, string, boolean]} */
 function published(root, where) {
   const title = "The published seal";
   const seen = seenBefore(page.dataset.table ?? "", Number(page.dataset.round));

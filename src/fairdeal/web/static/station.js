@@ -19,9 +19,9 @@ let looking = 0;
 let busy = false;
 let missed = false; // whether something happened while busy
 let spent = -1; // the line at which an act was done: a page that has not caught up does no other
-let seenTo = -1; // the line of the last act whose cards were told, taken and paid
+let seenTo = -1; // the line of the last act whose results were announced, taken and paid
 
-/** What the last act came to, as long as it was not seen to. */
+/** Return the result of the last act, until the dealer has dealt with it. */
 function told() {
   return now.yours && !now.held && now.told?.seq !== seenTo ? now.told : null;
 }
@@ -62,7 +62,7 @@ function show() {
   fit(); // last: the mishaps' words leave more room or less
 }
 
-/** When another is to take over, where the dealer's role stands else. */
+/** Show the time of the relief in place of the dealer's role. */
 function relief() {
   const place = byId("relief");
   place.textContent = now.relief || (place.dataset.role ?? "");
@@ -83,7 +83,7 @@ function change() {
 }
 
 /**
- * Do one thing, and look what came of it. Whatever is pressed meanwhile is ignored; what is refused
+* Send one act, and load the result. Any key pressed meanwhile is ignored; what is refused
  * because the table went on is no refusal.
  * @param {() => Promise<unknown>} deed
  */

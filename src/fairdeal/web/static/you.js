@@ -1,10 +1,10 @@
-// One's name, password and limits: set here, kept by the house.
+// The player's name, password and limits: set here, stored by the house.
 import { ask, renamed, trying } from "./staff/ask.js";
 
 const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
 const done = document.getElementById("done");
 
-/** What a form does when it is sent. @param {string} id @param {(form: HTMLFormElement) => Promise<string>} deed */
+/** The action of a form when it is sent. @param {string} id @param {(form: HTMLFormElement) => Promise<string>} deed */
 function on(id, deed) {
   const form = document.getElementById(id);
   if (form instanceof HTMLFormElement) doing(form, deed);

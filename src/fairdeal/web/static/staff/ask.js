@@ -1,9 +1,9 @@
 // Asking the house to do something: once for each key, and a refusal in words.
 
-const PLAIN = "over plain http a browser keeps nobody signed on: open the house by https, " +
+const PLAIN = "over plain http a browser does not keep you signed on: open the house by https, " +
   "or on its own machine";
 
-/** What was refused, as the house says it. */
+/** A refusal, in the house's words. */
 export class Refusal extends Error {
   /** @param {{name: string, message: string, clause: string | null}} refusal */
   constructor(refusal) {
@@ -50,7 +50,7 @@ export async function trying(line, deed) {
 
 export const WHO = "who";
 
-/** This browser's other tabs learn that somebody else is here. */
+/** Notify this browser's other tabs that another person signed on. */
 export function renamed() {
   localStorage.setItem(WHO, crypto.randomUUID());
 }

@@ -5,7 +5,7 @@ import { keepUp, renew } from "./live.js";
 const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
 const last = document.getElementById("last");
 const START = location.search;
-/** Where the draft stood before each change. @type {string[]} */
+/** The address of the draft before each change. @type {string[]} */
 const before = [];
 
 /** @param {string} search */

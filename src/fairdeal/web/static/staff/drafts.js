@@ -1,5 +1,5 @@
-// Drafts of sheets that somebody kept in this browser: on a sheet's page one is kept or let go, on
-// the list of sheets they are found again. A draft is an address; the house reads it anew each time.
+// Drafts of sheets saved in this browser: on a sheet's page one is saved or removed, on
+// the list of sheets they are listed. A draft is an address; the house reads it again each time.
 
 /** @typedef {{address: string, title: string, words: string, kept: string}} Kept */
 

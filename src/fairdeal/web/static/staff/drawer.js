@@ -1,7 +1,7 @@
 // The right column as a sheet: the browser opens and closes it; what is read and typed goes along.
 const drawer = document.getElementById("drawer");
 
-/** Have the right column in sight. */
+/** Show the right column. */
 export function reveal() {
   const shut = drawer && getComputedStyle(drawer).display === "none";
   if (shut) drawer.showPopover();

@@ -44,7 +44,7 @@ document.addEventListener("invalid", (event) => {
   field.focus();
 }, true);
 
-/** Where an answer leads; nowhere, if it lacks what the address names. @param {string | undefined} to @param {Body} answer */
+/** Return the address that a response leads to; none, if it lacks what the address names. @param {string | undefined} to @param {Body} answer */
 function led(to, answer) {
   const named = [...(to ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
   if (!to || named.some((name) => !(name in answer))) return undefined;

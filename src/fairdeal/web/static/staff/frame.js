@@ -1,4 +1,4 @@
-// What every page for staff has: the time, signing off, a table whose rows are gone through by key.
+// The common parts of staff pages: the time, signing off, tables with keyboard navigation.
 import { ask } from "./ask.js";
 import "./drawer.js";
 
@@ -21,7 +21,7 @@ function tick() {
 tick();
 setInterval(tick, DEALING ? 1000 : 10_000);
 
-/** On a narrow screen the places are gone through sideways: the present one is in sight. */
+/** On a narrow screen the bar scrolls sideways: the current entry is visible. */
 function showPlace() {
   document.querySelector("#places [aria-current]")?.scrollIntoView({
     block: "nearest",

@@ -1,4 +1,4 @@
-// A page that keeps up: it is fetched again as a document (whose scripts never run), and the parts
+// A page that updates itself: it is fetched again as a document (whose scripts never run), and the parts
 // marked `data-live` that differ are put in place of the old ones. The server draws, nothing else.
 const OFTEN = 2500; // milliseconds
 const TITLE = document.title; // as it came: a table's page says in it whose turn it is
@@ -15,13 +15,13 @@ export function whenRenewed(then) {
   after.push(then);
 }
 
-/** Look now, and not only when it is time again. */
+/** Update now, without waiting for the interval. */
 export function renew() {
   newest = looked();
   return newest;
 }
 
-/** Until nothing that was asked for is still on its way. */
+/** Wait until no request is under way. */
 export async function settled() {
   let seen;
   do {
@@ -52,7 +52,7 @@ async function looked() {
   if (changed) { for (const then of after) then(); }
 }
 
-/** Keep up while somebody looks, and as long as there is something to come. */
+/** Update while the page is visible, and as long as there is something to come. */
 export function keepUp(still = () => true) {
   const timer = setInterval(() => {
     if (!still()) clearInterval(timer);
@@ -81,7 +81,7 @@ function replace(old, fresh) {
   return true;
 }
 
-/** What stands for a control in a part that was drawn anew: by its id, or by what it is. @param {Element} placed @param {Element} old @param {Element} focus */
+/** Find the control again in a part that was redrawn: by its id, or by its kind. @param {Element} placed @param {Element} old @param {Element} focus */
 function sameIn(placed, old, focus) {
   if (focus === old) return placed;
   if (focus.id) return placed.querySelector(`#${CSS.escape(focus.id)}`);
@@ -90,13 +90,13 @@ function sameIn(placed, old, focus) {
   return alike(placed)[alike(old).indexOf(focus)];
 }
 
-/** Where a link leads, what a field or a button says. @param {Element} control */
+/** Return a link's target, or the text of a field or button. @param {Element} control */
 function is(control) {
   const named = ["href", "name", "value"].map((name) => control.getAttribute(name));
   return JSON.stringify(control.hasAttribute("href") ? named : [...named, control.textContent]);
 }
 
-/** Say something once, politely. @param {string} words */
+/** Announce something once, politely. @param {string} words */
 export function say(words) {
   const line = document.getElementById("polite");
   if (!line) return;

@@ -1,4 +1,4 @@
-// Sign on, and go where one wanted to go.
+// Sign on, and go on to the requested page.
 import { ask, trying } from "./ask.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("sign-on"));

@@ -1,4 +1,4 @@
-// The next act: what to do, with which hands, what to say and to mind; and what was done before.
+// The next act: its movements, announcements and reminders; and the recent acts.
 import { byId, make, typographic } from "../table/format.js";
 import { capital, cited, clauseOf } from "./now.js";
 import { mark } from "./order.js";
@@ -11,7 +11,7 @@ import { mark } from "./order.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The act that is due, or what the last one came to. @param {Now} now */
+/** Show the act that is due, or the result of the last one. @param {Now} now */
 export function showAct(now) {
   const act = now.act;
   const waits = !act.verb || !now.yours || now.held;
@@ -71,7 +71,7 @@ export function fit() {
   if (words) words.textContent = whole ? "less" : `${left} more`;
 }
 
-/** All that is to be minded, or as much as fits. */
+/** Show all reminders, or as many as fit. */
 export function mindAll() {
   if (byId("all-to-mind").hidden) return;
   byId("act").classList.toggle("minding");
@@ -127,7 +127,7 @@ function stages(act) {
   }));
 }
 
-/** What to say now, and when the act is done. @param {Now["act"]} act */
+/** Show what to say now, and after the act. @param {Now["act"]} act */
 function sayings(act) {
   const lead = act.verb ? "Say" : "You asked";
   const rows = act.say.map((line, n) => spoken(n ? "then" : lead, line));
@@ -170,7 +170,7 @@ function done(line) {
   return item;
 }
 
-/** Show what was done and said last once more, or put it away. */
+/** Show or hide the recent events. */
 export function recall() {
   const list = byId("lately");
   list.hidden = !list.hidden;

@@ -1,4 +1,4 @@
-// What can go wrong, a key each: what it would do now, and all of it before anything is reported.
+// The mishaps, a key each: their effects are shown before anything is reported.
 import { byId, make, short, typographic } from "../table/format.js";
 import { capital, clauseOf, heading, page, seatHeading } from "./now.js";
 
@@ -37,7 +37,7 @@ export function press(now, name) {
   consequence(now.mishaps.find((each) => each.key === name));
 }
 
-/** What is shown, and which of its choices. @returns {[Mishap, Choice | undefined] | undefined} */
+/** The mishap that is shown, and the selected choice. @returns {[Mishap, Choice | undefined] | undefined} */
 export function shown() {
   return open && [open, open.choices[chosen]];
 }
@@ -72,7 +72,7 @@ function consequence(mishap) {
   if (was) byId("report").focus();
 }
 
-/** What exactly was seen: buttons for a few, a list for many. @param {Choice[]} choices */
+/** The choices of an observation: buttons for a few, a list for many. @param {Choice[]} choices */
 function ways(choices) {
   if (choices.length < 2) return [];
   if (choices.length <= FEW) return choices.map(option);

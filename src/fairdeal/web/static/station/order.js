@@ -1,4 +1,4 @@
-// Where cards are to go, marked on the felt in their order: brass now, dark later.
+// The places for cards, marked on the felt in their order: brass now, dark later.
 import { byId, make } from "../table/format.js";
 import { area, cardPlace, lay, places } from "../table/pieces.js";
 

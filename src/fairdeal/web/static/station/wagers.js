@@ -1,4 +1,4 @@
-// What lies at each seat, what it did last, and what came of it.
+// Each seat's wagers, its last action, and the outcome.
 import { byId, make } from "../table/format.js";
 import { capital, heading, seatHeading } from "./now.js";
 

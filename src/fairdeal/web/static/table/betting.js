@@ -1,4 +1,4 @@
-// Bets that are being laid: a draft of one's own, sent as a whole, changed until “No more bets”.
+// Bets that are being laid: the player's draft, sent as a whole, changed until “No more bets”.
 import {
   byId,
   capital,
@@ -23,7 +23,7 @@ const FAR = 8; // pixels that a finger moves before a press becomes a drag
 
 const KEPT = `bet ${byId("content").dataset.socket}`;
 
-/** What was bet last at this table, in this browser. @returns {Record<string, number>} */
+/** The last bets at this table, in this browser. @returns {Record<string, number>} */
 function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
@@ -52,7 +52,7 @@ export class Draft {
   }
 
   /**
-   * Add to a wager, and to those that must be as large; what the limits do not allow is said.
+   * Add to a wager, and to those that must be as large; an amount beyond the limits is refused in words.
    * @param {string} name
    * @param {number} amount
    * @returns {string} why not, or nothing
@@ -112,7 +112,7 @@ export class Draft {
     return "";
   }
 
-  /** What is still missing before the bets can go down, in words; empty if nothing is. */
+  /** Return what is missing before the bets can be sent, in words; empty if nothing is. */
   get missing() {
     for (const wager of this.wagers) {
       const amount = this.amounts[wager.name] ?? 0;
@@ -153,9 +153,9 @@ export class Betting {
     /** @type {Draft | undefined} */
     this.draft = undefined;
     this.chip = 0;
-    /** What was bet last. @type {Record<string, number>} */
+    /** The last bets. @type {Record<string, number>} */
     this.last = kept();
-    /** Whether the same bet is to lie there as soon as bets open. */
+    /** True if the same bet is to be laid as soon as bets open. */
     this.repeats = false;
     /** The faces of the match play coupons that may be placed. @type {number[]} */
     this.coupons = [];
@@ -185,7 +185,7 @@ export class Betting {
     if (!this.draft) this.lookForCoupons();
     this.draft ??= new Draft(offer.wagers, own.chips);
     const draft = this.draft;
-    draft.chips = own.chips; // somebody may have bought in
+    draft.chips = own.chips; // the player may have bought in
     if (this.repeats) draft.take(this.last);
     this.repeats = false;
     const values = places.chips.filter((value) => value % offer.chip === 0).reverse();
@@ -257,7 +257,7 @@ export class Betting {
     });
   }
 
-  /** More chips, for whoever has too few to bet at all. @param {Draft} draft @returns {HTMLElement[]} */
+  /** Offer more chips to a player who has too few to bet. @param {Draft} draft @returns {HTMLElement[]} */
   buyIn({ wagers, chips }) {
     const least = wagers.filter((wager) => wager.required).map((wager) => wager.least);
     if (chips >= least.reduce((sum, amount) => sum + amount, 0)) return [];
@@ -331,7 +331,7 @@ export class Betting {
     this.lookForCoupons(); // another bet of the player's may have taken the coupon
   }
 
-  /** One's own areas: buttons while bets are open. @param {Seat | undefined} own @param {Offer | undefined} bet */
+  /** The player's own areas: buttons while bets are open. @param {Seat | undefined} own @param {Offer | undefined} bet */
   spots(own, bet) {
     const amounts = bet ? this.draft?.amounts ?? {} : own?.wagers ?? {};
     const names = own ? Object.keys(places.wagers) : [];

@@ -1,6 +1,6 @@
 // A film between two scenes: where each piece came from, moved by transforms alone. Any touch ends
 // it, and nothing ever waits for it. With sound, which is off by default: a card on cloth, a chip's
-// click, a knock when it is one's turn. All are made here; nothing sounds for losses.
+// click, a knock when it is the player's turn. All are made here; nothing sounds for losses.
 import { byId, cardPicture, make } from "./format.js";
 import { area } from "./pieces.js";
 
@@ -34,7 +34,7 @@ addEventListener("keydown", finish, { capture: true });
 
 /** A piece, and where it lies. @typedef {{box: DOMRect, piece: Element, face: string}} Lying */
 
-/** Where every piece lies now. @returns {Map<string, Lying>} */
+/** Return the position of every piece. @returns {Map<string, Lying>} */
 export function before() {
   const lying = new Map();
   for (const piece of pieces.children) {
@@ -67,7 +67,7 @@ export function play(from, over = false) {
   const speed = pace();
   const settled = inTurn();
   if (!from || speed === 0 || document.hidden) return finish();
-  film = film.filter(isPlayed); // what was taken away has no more part in it
+  film = film.filter(isPlayed); // pieces that were removed take no part in it
   const behind = film.length > 0;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let wait = 0;
@@ -95,7 +95,7 @@ export function play(from, over = false) {
       );
       continue;
     }
-    const again = over && !old && isCard(piece); // as it lay: nobody deals it
+    const again = over && !old && isCard(piece); // as it lay: it is not dealt again
     if (still || again) {
       if (!old) animate(piece, [{ opacity: 0 }, { opacity: 1 }], 120, 0);
       continue;
@@ -151,7 +151,7 @@ function inTurn() {
   return times;
 }
 
-/** Whose it is: “seat-3”. @param {string} key */
+/** Return the owner of a piece: “seat-3”. @param {string} key */
 function handOf(key) {
   return key.split(" ")[0] ?? "";
 }
@@ -190,7 +190,7 @@ function settle(piece, from, wait, speed) {
     if (from) fly(piece, from, PAYOUT * speed, wait, true);
     return;
   }
-  const landed = wait + PAYOUT * speed; // the same for all: so they are told in their order
+  const landed = wait + PAYOUT * speed; // the same for all, so that tags appear in order
   /** @type {HTMLElement} */ (piece).style.setProperty("--told", `${landed}ms`);
   const pop = [{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }];
   animate(piece, pop, POP * speed, landed);
@@ -220,9 +220,9 @@ function reach(dealt, long) {
   animate(hand, way, long + CARD, 0).then(() => hand.remove());
 }
 
-/** What leaves, and where to. @typedef {Lying & {key: string, hand: boolean, target: DOMRect}} Departure */
+/** A piece that leaves, and its destination. @typedef {Lying & {key: string, hand: boolean, target: DOMRect}} Departure */
 
-/** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @returns {Departure[]} */
+/** Removed pieces go to the rack, to the tray, or to their player. @param {string} key @param {Lying} lying @returns {Departure[]} */
 function departure(key, lying) {
   const { piece } = lying;
   if (piece.isConnected || piece.matches(".result, .glow") || key === "rack") return [];
@@ -262,14 +262,14 @@ function source(piece, key) {
   return plate(key) ?? place("inventory");
 }
 
-/** Where a shoe gives its cards. @param {DOMRect | undefined} shoe */
+/** Return the mouth of the shoe. @param {DOMRect | undefined} shoe */
 function mouth(shoe) {
   if (!shoe) return undefined;
   const { x, y, width, height } = shoe;
   return new DOMRect(x + width * 0.17, y + height * 0.6, width * 0.66, height * 0.4);
 }
 
-/** Where the player of a piece sits. @param {string} key */
+/** Return the seat of a piece's player. @param {string} key */
 function plate(key) {
   const seat = /^seat-(\d+)/.exec(key)?.[1];
   const found = document.querySelector(`#plates [data-seat="${seat}"]`);
@@ -326,7 +326,7 @@ const HERE = { x: 0, y: 0 };
 const ARC = [0, 0.25, 0.5, 0.75, 1]; // a way in parts
 const LIFT = 14; // pixels, in its middle
 
-/** Where something is after a part of its way. @param {Point} from @param {Point} to @param {number} done */
+/** Return the position of a piece after a part of its way. @param {Point} from @param {Point} to @param {number} done */
 function along(from, to, done) {
   const left = 1 - done;
   const [x, y] = [to.x + left * (from.x - to.x), to.y + left * (from.y - to.y)];
@@ -338,7 +338,7 @@ function appearing([first, ...rest]) {
   return [{ ...first, opacity: 0 }, { opacity: 1, offset: 0.06 }, ...rest];
 }
 
-/** How far a piece lies turned, in degrees. @param {Element} piece */
+/** Return the rotation of a piece, in degrees. @param {Element} piece */
 function turnOf(piece) {
   return parseFloat(/** @type {HTMLElement} */ (piece).style.getPropertyValue("--turn")) || 0;
 }
@@ -355,7 +355,7 @@ function animate(piece, frames, duration, delay, easing = ARRIVE) {
 /** @type {AudioContext | undefined} */
 let audio;
 
-/** What has changed on the felt, to the ear. @param {Picture | undefined} old @param {Picture} now @param {boolean} mine */
+/** Play the sounds of the changes on the felt. @param {Picture | undefined} old @param {Picture} now @param {boolean} mine */
 export function hear(old, now, mine) {
   if (!old || document.hidden || localStorage.getItem("sound") !== "yes") return;
   audio ??= new AudioContext();

@@ -1,8 +1,8 @@
-// What is fetched when somebody asks for it: a clause in our words, in a small card over the felt;
+// Content loaded on request: a clause in our words, in a small card over the felt;
 // and the law and the table as they stand, in the drawer.
 import { byId, make } from "./format.js";
 
-/** What opened the card. @type {HTMLElement | undefined} */
+/** The control that opened the card. @type {HTMLElement | undefined} */
 let opener;
 
 /** @param {HTMLAnchorElement} link */
@@ -25,7 +25,7 @@ export function tell(link) {
   close.focus({ preventScroll: true });
   words(link).then(
     (lines) => told.replaceChildren(...lines),
-    () => told.replaceChildren(make("p", "", "It cannot be shown now.")),
+    () => told.replaceChildren(make("p", "", "This cannot be shown now. Try again.")),
   );
 }
 
@@ -56,7 +56,7 @@ async function words(link) {
 
 let asked = "";
 
-/** The law and the table, told anew where something changed since. @param {string} now what they hang on */
+/** Reload “Law and table” where something changed since. @param {string} now the state it depends on */
 export async function renewLaw(now) {
   const box = byId("law-now");
   const { about } = box.dataset;

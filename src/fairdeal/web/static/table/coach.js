@@ -1,4 +1,4 @@
-// The coach: what each choice is worth, when somebody asks; and, if wished, what each decision cost.
+// The coach: the value of each choice on request; and, if wished, the cost of each decision.
 import {
   byId,
   capital,
@@ -30,7 +30,7 @@ const KEPT = `coach ${button?.dataset.advice}`;
 const session = JSON.parse(
   sessionStorage.getItem(KEPT) ?? '{"decisions": 0, "last": "", "mistakes": []}',
 );
-/** What the coach says to the decision that is open now, if it watches. @type {{step: string, answer: Promise<Coaching>} | undefined} */
+/** The coach's advice on the current decision, if it watches. @type {{step: string, answer: Promise<Coaching>} | undefined} */
 let open;
 let current = ""; // the step at which the table stands
 const title = byId("coach-title");
@@ -51,7 +51,7 @@ if (watching) {
   tell();
 }
 
-/** A new frame: what was said belongs to a decision that is past. @param {Step} step @param {boolean} mine */
+/** Handle a new frame: earlier advice belongs to a past decision. @param {Step} step @param {boolean} mine */
 export function look(step, mine) {
   if (step.name === open?.step) return;
   current = step.name;
@@ -81,7 +81,7 @@ export async function decided(step, verb, comesTo, view) {
   tell();
 }
 
-/** How one's play was so far. */
+/** Show the player's record so far. */
 function tell() {
   const { decisions, last, mistakes } = session;
   const cost = mistakes.reduce((sum, each) => sum + each.cost, 0);
@@ -180,7 +180,7 @@ function say(told) {
   if (button) button.hidden = told.choices.length > 0;
 }
 
-/** What else there is to say: what the next best costs, what others have shown, why so. @param {Coaching} told */
+/** Return further advice: the cost of the next best, cards that others have shown, the reason. @param {Coaching} told */
 function* more({ remark, shown, why }) {
   if (remark) {
     const words = make("p", "quiet");

@@ -1,4 +1,4 @@
-// The dock: one's own cards, what may be done now, one's wagers. Its buttons are the step's offers.
+// The dock: the player's cards, choices and wagers. Its buttons are the step's offers.
 import { Betting, tool } from "./betting.js";
 import {
   byId,
@@ -46,13 +46,13 @@ export class Dock {
     this.betting = new Betting(this);
     this.picking = new Picking(this);
     this.key = "";
-    /** Why nothing may be done now: a title and a sentence. @type {[string, string] | null} */
+    /** The reason why nothing may be done now: a title and a sentence. @type {[string, string] | null} */
     this.held = null;
-    /** What was said before one is asked. @type {{key: string, verb: string} | undefined} */
+    /** The choice made ahead of the player's turn. @type {{key: string, verb: string} | undefined} */
     this.plan = undefined;
-    /** How one's last round ended. @type {import("./outcome.js").Ended | undefined} */
+    /** The outcome of the player's last round. @type {import("./outcome.js").Ended | undefined} */
     this.ended = undefined;
-    /** One's cards as they last lay: they are looked at until the next round. @type {{round: number, own: Seat} | undefined} */
+    /** The player's last cards, shown until the next round. @type {{round: number, own: Seat} | undefined} */
     this.lay = undefined;
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
   }
@@ -92,7 +92,7 @@ export class Dock {
     this.anew();
   }
 
-  /** The same moment once more: the focus stays, or goes on where its control is gone. */
+  /** Draw the same state again: the focus stays, or goes on where its control is gone. */
   anew() {
     const { view, now } = this;
     if (view && now && keepingFocus(() => this.render(view, now))) forward();
@@ -104,7 +104,7 @@ export class Dock {
     this.send({ seat, step, ...act }, "");
   }
 
-  /** What cannot be, what can, and the clause: above the buttons, which stay. @param {string} message @param {string | null} [clause] */
+  /** Show a refusal, what is allowed, and the clause, above the buttons, which stay. @param {string} message @param {string | null} [clause] */
   refuse(message, clause = null) {
     this.refusal = { message, clause };
     this.anew();
@@ -124,7 +124,7 @@ export class Dock {
     return known && this.lay && !own.cards.length ? { ...hand, own: this.lay.own } : hand;
   }
 
-  /** One's own cards, face up here alone. @param {Hand | undefined} hand */
+  /** The player's own cards, face up here only. @param {Hand | undefined} hand */
   cards(hand) {
     const pick = hand?.offers.find((offer) => offer.kind === "pick");
     byId("turn").classList.toggle("picking", pick !== undefined);
@@ -229,7 +229,7 @@ export class Dock {
     return true;
   }
 
-  /** Nothing is asked of one now. @param {Hand} hand @param {Picture} view @param {Step} step */
+  /** Show that the player has nothing to decide now. @param {Hand} hand @param {Picture} view @param {Step} step */
   between(hand, view, step) {
     const { own } = hand;
     const others = view.seats.filter((seat) => step.asked.includes(seat.seat) && !isOwn(seat));
@@ -262,7 +262,7 @@ export class Dock {
     return buttons.childElementCount ? [...lines, buttons] : lines;
   }
 
-  /** Something that may be said before one is asked, and holds for this stage alone. @param {string} verb @param {string} words @param {Picture} view @param {Step} step */
+  /** A choice ahead of the player's turn, which holds for this stage only. @param {string} verb @param {string} words @param {Picture} view @param {Step} step */
   ahead(verb, words, view, step) {
     const key = `${view.round} ${step.stage}`;
     const on = this.plan?.key === key && this.plan.verb === verb;
@@ -289,7 +289,7 @@ export class Dock {
     return this.refusal ? [refusedLine(this.refusal.message, this.refusal.clause)] : [];
   }
 
-  /** At the side: one's wagers, the last round, or one's other hands. @param {Hand | undefined} hand @param {Hand[]} hands @param {Offer | undefined} bet */
+  /** At the side: the player's wagers, the last round, or the other hands. @param {Hand | undefined} hand @param {Hand[]} hands @param {Offer | undefined} bet */
   side(hand, hands, bet) {
     const box = byId("mine");
     const total = this.betting.draft?.total ?? 0;
@@ -306,7 +306,7 @@ export class Dock {
     }
   }
 
-  /** Another hand, and what may be done with it unseen. @param {Hand} hand @param {number} count of one's hands */
+  /** Another hand, and what may be done with it unseen. @param {Hand} hand @param {number} count of the player's hands */
   further(hand, count) {
     const acts = hand.offers.filter((offer) => offer.kind === "act");
     return beside(
@@ -321,7 +321,7 @@ export class Dock {
   }
 }
 
-/** One's hands once every one of them is settled, or void. @param {Hand[]} hands */
+/** The player's hands once every one of them is settled, or void. @param {Hand[]} hands */
 function allSettled(hands) {
   const wagered = hands.map(({ own }) => own).filter(({ wagers, results }) =>
     results.length || Object.keys(wagers).length
@@ -361,7 +361,7 @@ function waiting(title, words, clause, rests = "") {
   return lines;
 }
 
-/** Nobody's hand is here: the first free seat is one press away. */
+/** Offer a spectator the first free seat. */
 function lookingOn() {
   const free = /** @type {HTMLButtonElement | null} */ (document.querySelector("button[data-sit]"));
   const how = free ? "Take a free seat to play." : "Every seat is taken.";
@@ -374,7 +374,7 @@ function lookingOn() {
   return [...lines, buttons];
 }
 
-/** How long there is, and what comes then. @param {string} then */
+/** Show the time left, and the default action. @param {string} then */
 function secs(then) {
   const line = make("span", "secs");
   line.id = "secs";

@@ -10,7 +10,7 @@ export function dollars(cents, sign = false) {
   return `${before}$${THOUSANDS.format(Math.floor(amount / 100))}${rest}`;
 }
 
-/** What became of a wager, in a word. @param {import("./messages.d.ts").Settled} result */
+/** Return the outcome of a wager, in a word. @param {import("./messages.d.ts").Settled} result */
 export function outcome(result) {
   if (result.outcome === "win") return dollars(result.payout, true);
   return result.outcome === "push" ? "push" : "lost";
@@ -21,7 +21,7 @@ export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Which of several: “second”. @param {number} nth from 1 */
+/** Return an ordinal: “second”. @param {number} nth from 1 */
 export function ordinal(nth) {
   return ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"][nth - 1] ?? `${nth}th`;
 }
@@ -32,7 +32,7 @@ export function sentence(words) {
 }
 
 /**
- * A sentence of the procedure; in other words where it is about one's own hand.
+ * A sentence of the procedure; in other words where it is about the player's own hand.
  * @param {import("./messages.d.ts").Sentence} each @param {import("./messages.d.ts").Picture} view
  */
 export function toMe({ words, seat, yours }, view) {
@@ -124,7 +124,7 @@ export function byId(id) {
   return element;
 }
 
-/** Tell it to those who hear the page. @param {string} words */
+/** Announce it to screen readers. @param {string} words */
 export function tell(words) {
   const told = byId("polite");
   if (words && told.lastChild?.textContent !== words) told.append(make("p", "", words));
@@ -133,7 +133,7 @@ export function tell(words) {
 
 const NAMES = ["pick", "wager", "chip", "verb", "ahead", "key", "sit", "also"];
 
-/** How a control is found again once its part of the page is drawn anew. @param {Element} control */
+/** Return a selector by which a control is found again once its part is redrawn. @param {Element} control */
 function nameOf(control) {
   const part = control.parentElement?.closest("[id]")?.id;
   const kind = NAMES.find((name) => control.hasAttribute(`data-${name}`));
@@ -142,7 +142,7 @@ function nameOf(control) {
   return part && value ? `#${part} [${name}="${CSS.escape(value)}"]` : "";
 }
 
-/** Draw anew, and leave the focus on the control that had it. @param {() => void} draw @returns {boolean} whether that is gone */
+/** Redraw, and leave the focus on the control that had it. @param {() => void} draw @returns {boolean} whether that is gone */
 export function keepingFocus(draw) {
   const focus = document.activeElement;
   const name = focus ? nameOf(focus) : "";
@@ -156,7 +156,7 @@ export function keepingFocus(draw) {
 }
 
 /**
- * What comes next for somebody with a keyboard: a card to pick, an area to bet on, what is asked.
+* Focus the next control for keyboard users: a card to pick, an area to bet on, what is asked.
  * Never a button that wagers or decides: Enter pressed once more than meant must cost nothing.
  */
 export function forward() {
@@ -171,7 +171,7 @@ export function forward() {
   }
 }
 
-/** Whether the focus waits for what comes: nothing has it, or only what is asked. */
+/** Return whether the focus waits for the next control: nothing has it, or only what is asked. */
 export function atRest() {
   return [document.body, byId("turn")].includes(
     /** @type {HTMLElement} */ (document.activeElement),

@@ -1,4 +1,4 @@
-// One's own hands: which there are, their cards, and picking among them by press, by drag, by the keys 1 to 5.
+// The player's own hands: their cards, and picking among them by press, by drag, by the keys 1 to 5.
 import { dragged } from "./betting.js";
 import {
   capital,
@@ -18,11 +18,11 @@ import { isOwn } from "./told.js";
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
-/** A hand of one's own, and what may be done with it. @typedef {{own: Seat, offers: Offer[], asks: string, seat: number, step: string}} Hand */
+/** A hand of the player's, and its offers. @typedef {{own: Seat, offers: Offer[], asks: string, seat: number, step: string}} Hand */
 
 export const TAKE_BACK = "take back";
 
-/** One's hands with what is offered for each, in the order dealt. @param {Picture} view @param {Step} step @returns {Hand[]} */
+/** Return the player's hands with the offers for each, in the order dealt. @param {Picture} view @param {Step} step @returns {Hand[]} */
 export function ownHands(view, step) {
   return view.seats.filter(isOwn).map((own) => {
     const { seat } = own;
@@ -38,12 +38,12 @@ export function active(hands) {
   return open.find((hand) => !Object.keys(hand.own.wagers).length) ?? open[0] ?? hands[0];
 }
 
-/** Whether something is asked about it. @param {Hand} hand */
+/** Return whether the hand waits for a decision. @param {Hand} hand */
 export function waits(hand) {
   return hand.offers.some((offer) => offer.verb !== TAKE_BACK);
 }
 
-/** “Second hand”, where one has several. @param {Seat} own */
+/** Return “Second hand”, where the player has several. @param {Seat} own */
 export function called({ nth }) {
   return nth ? `${capital(ordinal(nth))} hand` : "";
 }
@@ -53,12 +53,12 @@ export function unseen({ own, offers }) {
   return own.cards.includes("") && offers.every((offer) => offer.kind === "act");
 }
 
-/** What stands on an offer's button. @param {Offer} offer @param {Hand} hand */
+/** Return the words on an offer's button. @param {Offer} offer @param {Hand} hand */
 export function offered(offer, hand) {
   return offer.verb === "play" && unseen(hand) ? "Play unseen" : offer.words;
 }
 
-/** A card as one holds it; among five, with large marks where there is little room. @param {string} card @param {boolean} [five] */
+/** A card as the player holds it; among five, with large marks where there is little room. @param {string} card @param {boolean} [five] */
 function face(card, five = true) {
   const image = make("img", "face");
   image.src = cardPicture(card);
@@ -73,7 +73,7 @@ function face(card, five = true) {
   return both;
 }
 
-/** What a card counts, where that matters. @param {number | undefined} counts */
+/** Return the points of a card, where they matter. @param {number | undefined} counts */
 function badge(counts) {
   return counts === undefined ? [] : [make("b", "points", String(counts))];
 }
@@ -104,7 +104,7 @@ function setApart({ cards, picks, points }) {
   });
 }
 
-/** A further hand, beside the one that the dock is about. @param {Hand} hand @param {HTMLElement[]} buttons @param {number} count of one's hands */
+/** A further hand, beside the one that the dock is about. @param {Hand} hand @param {HTMLElement[]} buttons @param {number} count of the player's hands */
 export function beside(hand, buttons, count) {
   const { own } = hand;
   const closed = own.cards.includes("");
@@ -148,7 +148,7 @@ export class Picking {
     return [...this.picked].sort((a, b) => a - b);
   }
 
-  /** One's cards to pick among; in two boxes where they go to two areas. @param {Seat} own @param {Offer} offer */
+  /** The player's cards to pick among; in two boxes where they go to two areas. @param {Seat} own @param {Offer} offer */
   cards(own, offer) {
     const { cards, points } = own;
     const buttons = cards.map((card, index) => {
@@ -243,18 +243,18 @@ export class Picking {
     tell(this.swaps ? SWAP : `${capital(this.unlawful(offer)?.words ?? this.title(offer))}${done}`);
   }
 
-  /** Whether as many cards are picked as are asked for. @param {Offer} offer */
+  /** Return whether the picked cards are complete. @param {Offer} offer */
   complete(offer) {
     return this.picked.length === offer.picks[0]?.length;
   }
 
-  /** Which of the lawful picks it is; below 0: none. @param {Offer} offer */
+  /** Return the index of the lawful pick; below 0: none. @param {Offer} offer */
   at(offer) {
     const wanted = this.sorted.join();
     return offer.picks.findIndex((picks) => picks.join() === wanted);
   }
 
-  /** What the picked cards come to, or how many are missing. @param {Offer} offer */
+  /** Return the result of the picked cards, or how many are missing. @param {Offer} offer */
   title(offer) {
     const most = offer.picks[0]?.length ?? 0;
     const left = most - this.picked.length;
@@ -267,7 +267,7 @@ export class Picking {
     return at < 0 ? "" : offer.comes_to[at] ?? `cards ${this.sorted.join(", ")}`;
   }
 
-  /** Why the picked cards may not be picked. @param {Offer} offer */
+  /** Return the reason why the picked cards are not lawful. @param {Offer} offer */
   unlawful(offer) {
     const wanted = this.sorted.join();
     return offer.unlawful.find((each) => each.picks.join() === wanted);

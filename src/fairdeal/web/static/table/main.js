@@ -84,7 +84,7 @@ function toNewest() {
   if (!pane.hidden) pane.scrollTop = pane.scrollHeight;
 }
 
-/** What the drawer tells of the law and the table, while somebody looks at it. */
+/** Update “Law and table” in the drawer while it is open. */
 async function renewLaw() {
   if (!last || byId("pane-law").hidden) return;
   const { view, step } = last;
@@ -99,22 +99,22 @@ function ownReport({ report, view }) {
   return report && view.viewer && report.seat === view.viewer ? report : null;
 }
 
-/** Why the table waits: a title and a sentence. @param {Frame} frame @returns {[string, string]} */
+/** Return the reason why the table waits: a title and a sentence. @param {Frame} frame @returns {[string, string]} */
 function waitsFor(frame) {
   const words = frame.report ? `: ${typographic(frame.report.words)}` : "";
-  const then = "The floor must confirm or deny it. Until then nobody is asked.";
+  const then = "The floor must confirm or deny it. Play waits until then.";
   if (ownReport(frame)) return ["The floor is checking", `You reported${words}. ${then}`];
   return ["The table is held", `A report waits${words}. ${then}`];
 }
 
-/** Whether something is asked that ends one's turn. @param {Frame} frame */
+/** Return whether the step is a decision that ends the player's turn. @param {Frame} frame */
 function isMine({ step, suspended }) {
   if (suspended) return false;
   const offers = [step, ...step.further].flatMap((each) => each.offers);
   return offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
 }
 
-/** The coach is read when somebody opens it, or where it watches. */
+/** Load the coach when it is opened, or where it watches. */
 async function readCoach() {
   if (coach) return;
   coach = await import("./coach.js");
@@ -141,7 +141,7 @@ function say(frame) {
   tell([...told, now].filter(Boolean).join(" "));
 }
 
-/** What one may do now, and what comes if one does nothing. @param {Frame} frame */
+/** Return the player's choices, and the default action. @param {Frame} frame */
 function mayDo({ view, step, due_ms }) {
   const hand = active(ownHands(view, step));
   const offers = hand?.offers.filter((offer) => offer.kind !== "bet" && offer.verb !== TAKE_BACK);
@@ -159,7 +159,7 @@ function mayDo({ view, step, due_ms }) {
   return `${which ? `${which}. ` : ""}You may ${may.join(" or ")}.${seconds}`;
 }
 
-/** In the place of the dealer's line, what nobody says aloud. @param {string} words */
+/** Show a notice in place of the dealer's line. @param {string} words */
 function bare(words) {
   const call = byId("call");
   call.classList.toggle("bare", words !== "");
@@ -246,7 +246,7 @@ whenChanged(() => {
   dock.again();
 });
 
-/** What the house does for one who stays away, or has done. @param {number} seconds @returns {(string | Node)[]} */
+/** Return the house's action for an absent player. @param {number} seconds @returns {(string | Node)[]} */
 function absent(seconds) {
   if (last?.suspended) return [`Play goes on in at most ${seconds} s.`];
   const does = last?.step.default.toLowerCase() ?? "";
@@ -350,7 +350,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-// A clause is told here, over the felt; with a key held it opens as a page, as any link.
+// A clause is shown here, over the felt; with a key held it opens as a page, as any link.
 page.addEventListener("click", async (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/law/']") : null;
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) {

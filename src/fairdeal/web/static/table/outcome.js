@@ -1,23 +1,23 @@
-// What became of one's wagers: the round that is over, the last one, and what lies there now.
+// The outcome of the player's wagers: the finished round, the last one, and the current wagers.
 import { byId, capital, clauseLink, dollars, make, typographic } from "./format.js";
 import { called } from "./hands.js";
 import { places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 /** @typedef {import("./messages.d.ts").Settled} Settled */
-/** A round of one's own that is over, with each hand. @typedef {{round: number, hands: Seat[]}} Ended */
+/** A finished round of the player's, with each hand. @typedef {{round: number, hands: Seat[]}} Ended */
 
 const instrument = byId("content").dataset.instrument ?? "";
 
 const VOID = ["returned", "undone"];
 
-/** In a sentence. @param {Settled} result */
+/** Return the outcome in a sentence. @param {Settled} result */
 export function became({ outcome, payout, stake }) {
   if (outcome === "win") return `won ${dollars(payout)}`;
   return outcome === "push" ? "pushed" : `lost ${dollars(stake)}`;
 }
 
-/** In a column of figures. @param {Settled} result */
+/** Return the outcome for a column of figures. @param {Settled} result */
 function told(result) {
   const words = {
     win: dollars(result.payout, true),
@@ -29,7 +29,7 @@ function told(result) {
   return words[/** @type {"win"} */ (result.outcome)];
 }
 
-/** What became of a hand's wagers: those that were void first. @param {Seat} own */
+/** Return the outcomes of a hand's wagers: those that were void first. @param {Seat} own */
 function all(own) {
   return [...own.given_back, ...own.results];
 }
@@ -39,7 +39,7 @@ function numbered(round) {
   return round.toLocaleString("en-US");
 }
 
-/** What all hands of a round came to. @param {Ended} ended */
+/** Return the net of all hands of a round. @param {Ended} ended */
 function total({ hands }) {
   return hands.reduce((sum, { net }) => sum + (net ?? 0), 0);
 }
@@ -49,7 +49,7 @@ function signed(name, amount) {
   return make(name, amount > 0 ? "up" : "", dollars(amount, true));
 }
 
-/** What became of every wager, and the round's net. @param {Ended} ended */
+/** Show the outcome of every wager, and the round's net. @param {Ended} ended */
 export function outcome(ended) {
   const [first, ...others] = ended.hands;
   const table = make("table", "results");
@@ -137,7 +137,7 @@ export function inShort(ended) {
   return `Round ${numbered(ended.round)}: ${dollars(total(ended), true)}`;
 }
 
-/** How one's last round ended, until chips are laid for the next. @param {Ended} ended */
+/** Show the outcome of the last round, until chips are laid for the next. @param {Ended} ended */
 export function lastRound(ended) {
   const { round, hands } = ended;
   const [first, ...others] = hands;
@@ -156,7 +156,7 @@ function line(name, words, kind = "") {
   return line;
 }
 
-/** What may be laid now, by name; what must be as large as another says so. @param {import("./messages.d.ts").OfferPicture} bet */
+/** Show the wagers that may be made, by name; a wager tied to another says so. @param {import("./messages.d.ts").OfferPicture} bet */
 export function laid(bet) {
   return Object.fromEntries(
     bet.wagers.map(({ name, words, equals }) => [name, words + (equals ? ", equal to it" : "")]),
@@ -169,7 +169,7 @@ export function drafted(amounts, names) {
   return [...lines, onTheFelt(Object.values(amounts))];
 }
 
-/** What lies on the felt, what became of wagers already, and what one has still to decide. @param {Seat} own */
+/** Show the wagers on the felt, the outcomes so far, and the player's open decisions. @param {Seat} own */
 export function wagers(own) {
   const settled = new Map(own.results.map((result) => [result.wager, result]));
   const open = own.cards.length > 0 && !own.folded &&

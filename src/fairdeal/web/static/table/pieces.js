@@ -22,7 +22,7 @@ export function area(name) {
   return { x, y, width: width ?? 0, height: height ?? 0, turn: turn ?? 0 };
 }
 
-/** Where a wager is paid: beside its stake. @param {string} key @returns {Place | undefined} */
+/** Return where a wager is paid: beside its stake. @param {string} key @returns {Place | undefined} */
 export function payout(key) {
   const [x, y] = places.payouts[key] ?? [];
   if (x === undefined || y === undefined) return undefined;
@@ -30,7 +30,7 @@ export function payout(key) {
 }
 
 /**
- * Where one card of a hand lies: in a box of its own, fanned in a box for all, or in the high or
+* Return where one card of a hand lies: in a box of its own, fanned in a box for all, or in the high or
  * the low box, by what was picked.
  * @param {string} whose as in “seat-3” or “dealer”
  * @param {number} index from 0
@@ -99,7 +99,7 @@ export function lay(element, at) {
 }
 
 /**
- * A tag: where it would best stand, the pile that it tells of, and what it says.
+ * A tag: where it would best stand, the pile that it belongs to, and its words.
  * @typedef {{key: string, at: Point, of: Point, kind: string, words: string, own: boolean, large?: boolean}} Tag
  * Something that no tag may cover: a card, another tag, or a pile that rises from its foot.
  * @typedef {{x: number, y: number, width: number, height: number, turn: number, rise?: number}} Lying
@@ -133,14 +133,14 @@ export function tagUnit() {
 const pen = document.createElement("canvas").getContext("2d");
 const letters = getComputedStyle(document.body).fontFamily;
 
-/** How wide words are in a tag's letters, in pixels. @param {string} words @param {number} size */
+/** Return the width of words in a tag, in pixels. @param {string} words @param {number} size */
 export function wide(words, size) {
   if (!pen) return words.length * size * 0.6;
   pen.font = `700 ${size}px ${letters}`;
   return pen.measureText(words).width;
 }
 
-/** How much room a tag takes, large or small. @param {Tag} tag @param {boolean} large @param {number} unit */
+/** Return the size of a tag, large or small. @param {Tag} tag @param {boolean} large @param {number} unit */
 function room({ words, kind }, large, unit) {
   const across = large ? wide(words, 14) + (kind === "win" ? 30 : 22) : wide(words, 11.5) + 14;
   return { width: across * unit, height: (large ? 25 : 18) * unit, turn: 0 };
@@ -148,7 +148,7 @@ function room({ words, kind }, large, unit) {
 
 /**
  * Tags where they cover no chips, no card and no other tag: each as near to its place as it may,
- * one's own first, and large where there is room for that. Where there is none at all, chips and
+* the player's own first, and large where there is room for that. Where there is none at all, chips and
  * plate tell it, and the dock.
  * @param {Tag[]} tags @param {Lying[]} lying @param {number} unit
  */
@@ -189,7 +189,7 @@ function free(tag, size, reach, taken) {
   return best;
 }
 
-/** Whether another wager's area is nearer than what a tag tells of. @param {Point} now @param {Point} of @param {[string, Point][]} others */
+/** Return whether another wager's area is nearer than the tag's own pile. @param {Point} now @param {Point} of @param {[string, Point][]} others */
 function isAstray({ x, y }, of, others) {
   const own = (x - of.x) ** 2 + (y - of.y) ** 2;
   return others.some(([, at]) => (x - at.x) ** 2 + (y - at.y) ** 2 < own);
@@ -208,7 +208,7 @@ function turned(lying) {
   return { ...lying, cos: Math.cos(turn), sin: Math.sin(turn) };
 }
 
-/** Whether an upright box covers something of what lies there. @param {Lying} box @param {ReturnType<typeof turned>} other */
+/** Return whether an upright box covers a part of another piece. @param {Lying} box @param {ReturnType<typeof turned>} other */
 function covered(box, other) {
   const [dx, dy] = [other.x - box.x, other.y - box.y];
   if (other.rise !== undefined) {
@@ -239,7 +239,7 @@ export function piled({ x, y }, amount, piles) {
 }
 
 const MOST = 6; // chips in one pile
-const PILES = 2; // beside each other; what is more is told by the amount
+const PILES = 2; // beside each other; the amount shows the rest
 const BESIDE = 80; // how far two piles stand apart, in hundredths of a chip
 
 /**

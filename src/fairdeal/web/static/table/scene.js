@@ -1,4 +1,4 @@
-// The scene is the truth: what lies on the felt, from one frame alone. It may be drawn at any time.
+// The scene: the pieces on the felt, from one frame only. It may be drawn at any time.
 import { byId, cardPicture, dollars, make, outcome } from "./format.js";
 import {
   area,
@@ -51,7 +51,7 @@ export function render(view, step) {
   words(view, step);
 }
 
-/** On the felt one's own cards lie as everybody sees them. @param {Seat} seat */
+/** Return a seat as the felt shows it: the player's own cards as everybody sees them. @param {Seat} seat */
 function shown(seat) {
   return seat.seen_by_all || !isOwn(seat) ? seat.cards : seat.cards.map(() => "");
 }
@@ -142,7 +142,7 @@ function back(seat) {
   return `returned ${dollars(seat.returned)}`;
 }
 
-/** Where a seat's cards lie, and its plate. @param {Seat} seat @param {number} unit @returns {Lying[]} */
+/** Add the places of a seat's cards and plate. @param {Seat} seat @param {number} unit @returns {Lying[]} */
 function hand({ seat, cards, picks }, unit) {
   const [x, y] = places.plates[seat] ?? [0, 0];
   return [
@@ -151,7 +151,7 @@ function hand({ seat, cards, picks }, unit) {
   ];
 }
 
-/** Where the dealer's cards and the board lie. @param {Picture} view */
+/** Add the places of the dealer's cards and the board. @param {Picture} view */
 function middle({ dealer, dealer_picks, community }) {
   return [
     ...dealer.map((_, n) => cardPlace("dealer", n, dealer.length, dealer_picks)),
@@ -173,7 +173,7 @@ function stack(keep, key, { x, y }, amount, own, settled) {
   fill(element, key, amount, settled ? 1 : 2);
 }
 
-/** What became of a wager, upright beside it. @param {Set<string|null>} keep @param {Tag} told */
+/** Draw the outcome of a wager, upright beside it. @param {Set<string|null>} keep @param {Tag} told */
 function tag(keep, { key, at, kind, words, large }) {
   const name = `${key} result`;
   keep.add(name);
@@ -202,7 +202,7 @@ function cover(keep, view) {
 let marked = "";
 
 /**
- * One's own areas are printed in gold, those of free seats fade, and what is printed where cards
+* The player's own areas are printed in gold, those of free seats fade, and what is printed where cards
  * lie, or where a tag says that a wager is lost or went back, is not seen through them.
  * @param {Picture} view
  */
@@ -230,7 +230,7 @@ function coveredPrint({ seat, cards, results, given_back }) {
   return [...wagers, ...boxes].map((name) => `seat-${seat} ${name}`);
 }
 
-/** Light on one's own place when one is asked. @param {Set<string|null>} keep @param {Picture} view @param {Step} step */
+/** Light the player's place when it is the player's turn. @param {Set<string|null>} keep @param {Picture} view @param {Step} step */
 function glow(keep, view, step) {
   const seat = turn(view, step);
   const at = seat ? amid(seat) : undefined;
@@ -249,7 +249,7 @@ function glow(keep, view, step) {
   });
 }
 
-/** Several hands of one's own are joined by a line on the rail. @param {Set<string|null>} keep @param {Picture} view */
+/** Join several hands of the player's by a line on the rail. @param {Set<string|null>} keep @param {Picture} view */
 function joined(keep, view) {
   /** @type {[number, number][]} */
   const at = view.seats.flatMap(({ nth, seat }) => nth ? [places.plates[seat] ?? [0, 0]] : []);

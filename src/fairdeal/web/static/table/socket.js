@@ -1,4 +1,4 @@
-// The line to the table: frames come, commands go and are sent again until they are answered. And
+// The connection to the table: frames come in, commands go out and are resent until answered. And
 // what came over it before the cards did: the decks' seals.
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
@@ -10,10 +10,10 @@
 /** @typedef {{frame: (frame: Frame) => void, refused: (refused: Refused) => void,
  *   line: (up: boolean) => void, over: () => void}} Listener */
 
-const SIGNED_OFF = 4401; // why the house closed the line: nobody's session, no more tries
+const SIGNED_OFF = 4401; // close code of the house: the session has ended, do not reconnect
 const AGAIN = [400, 800, 1600, 3000]; // milliseconds before trying again
-const QUIET = 10_000; // milliseconds without a word before one asks whether anybody is there
-const PATIENCE = 10_000; // milliseconds for the answer; a cable that is pulled closes no socket
+const QUIET = 10_000; // milliseconds without a message before a ping
+const PATIENCE = 10_000; // milliseconds for the pong; an unplugged cable closes no socket
 
 export class Line {
   /** @param {string} address @param {Listener} listener */
@@ -46,7 +46,7 @@ export class Line {
     this.heard();
   }
 
-  /** Something came: the line holds. */
+  /** Note a message: the connection is alive. */
   heard() {
     clearTimeout(this.watch);
     this.expecting = false;
@@ -58,7 +58,7 @@ export class Line {
     this.expect();
   }
 
-  /** Something should come soon, or the line is lost. */
+  /** Expect a message soon, or treat the connection as lost. */
   expect() {
     if (this.expecting || !this.socket) return;
     clearTimeout(this.watch);
@@ -90,7 +90,7 @@ export class Line {
     this.waiting = setTimeout(() => this.open(), wait);
   }
 
-  /** Do not wait: try at once. */
+  /** Reconnect at once. */
   now() {
     if (this.socket) return;
     clearTimeout(this.waiting);
@@ -150,7 +150,7 @@ export function note(table, view) {
   localStorage.setItem(KEY, JSON.stringify(seen.slice(-MOST)));
 }
 
-/** What this browser saw of a round before its cards came. @param {string} table @param {number} round */
+/** Return the seal that this browser saw before a round's cards came. @param {string} table @param {number} round */
 export function seenBefore(table, round) {
   return all().find(([name]) => name === `${table}/${round}`)?.[1];
 }

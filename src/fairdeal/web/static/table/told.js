@@ -1,4 +1,4 @@
-// What is told in words: plates on the rail, the dealer's line, the meter, the record, what comes
+// The words at the table: plates on the rail, the dealer's line, the meter, the record, what comes
 // next. The seats as they are called, on the felt and aloud.
 import {
   byId,
@@ -27,7 +27,7 @@ const instrument = byId("content").dataset.instrument ?? "";
 const MIDDLE = 915; // millimetres from the left
 const TOLD = ["call", "next", "log"]; // a page may show the felt alone
 
-/** Tell everything that a frame says in words. @param {Picture} view @param {Step} step */
+/** Show everything that a frame says in words. @param {Picture} view @param {Step} step */
 export function words(view, step) {
   plates(view, step);
   meter(view.meter);
@@ -37,12 +37,12 @@ export function words(view, step) {
   log(view);
 }
 
-/** One's own, or a further hand of one's own. @param {Seat} seat */
+/** Return whether a seat is the viewer's own, or a further hand of the viewer's. @param {Seat} seat */
 export function isOwn(seat) {
   return seat.mine || seat.also;
 }
 
-/** Of several hands of one's own the one that is asked first. @param {Picture} view @param {Step} step */
+/** Return the viewer's hand that is to act first. @param {Picture} view @param {Step} step */
 export function turn(view, step) {
   return view.seats.find((seat) => isOwn(seat) && asked(seat, step))?.seat;
 }
@@ -110,7 +110,7 @@ function name(seat) {
   return seat.nth ? `You, ${ordinal(seat.nth)}` : "You";
 }
 
-/** Whether something became of every wager. @param {Seat} seat */
+/** Return whether every wager has an outcome. @param {Seat} seat */
 export function isSettled(seat) {
   const told = [...seat.results, ...seat.given_back].map((result) => result.wager);
   return told.length > 0 && Object.keys(seat.wagers).every((wager) => told.includes(wager));
@@ -185,7 +185,7 @@ function call(said) {
   );
 }
 
-/** What the Progressive stands at, on its plate; in words where the plate is not seen. @param {number | null} amount */
+/** Show the Progressive's meter on its plate; in words where the plate is not seen. @param {number | null} amount */
 function meter(amount) {
   const sign = document.getElementById("meter");
   if (!sign) return;
@@ -220,7 +220,7 @@ function figures(place, amount) {
   return drawing;
 }
 
-/** What comes next: two sentences, and their clauses. @param {Picture} view */
+/** Show what comes next: two sentences, and their clauses. @param {Picture} view */
 function next(view) {
   const coming = view.next.slice(0, 2);
   const clauses = new Set(coming.map((each) => each.clause));
@@ -228,7 +228,7 @@ function next(view) {
   byId("next-clauses").replaceChildren(...[...clauses].map((each) => clauseLink(instrument, each)));
 }
 
-/** What is told of seats, told to oneself. @type {Record<string, string>} */
+/** Words about seats, rewritten for the viewer. @type {Record<string, string>} */
 const YOU_DO = {
   changes: "change",
   gives: "give",
@@ -259,7 +259,7 @@ function byName({ words, kind }, view) {
     const seat = view.seats.find((each) => each.seat === Number(number));
     if (!seat) return all;
     if (!isOwn(seat)) return `${seat.name}${of}${does}`;
-    if (does && !of) return all; // it is not told in words that are right of oneself
+    if (does && !of) return all; // the words do not fit the viewer
     const hand = seat.nth ? `your ${ordinal(seat.nth)} hand` : "you";
     return of ? `${seat.nth ? `${hand}'s` : "your"}${does}` : hand;
   });
@@ -273,7 +273,7 @@ function log(view) {
   const list = byId("log");
   const lines = view.log.map((line) => ({ ...line, words: capital(byName(line, view)) }));
   const kept = lines.findIndex((line, n) => recorded[n] !== JSON.stringify(line));
-  const anew = kept < 0 ? lines.length : kept; // what stands there is not laid out once more
+  const anew = kept < 0 ? lines.length : kept; // lines that are there already are kept
   for (const old of [...list.children].slice(anew)) old.remove();
   list.lastElementChild?.classList.remove("now");
   list.append(...lines.slice(anew).map(recordLine));
@@ -291,7 +291,7 @@ function recordLine({ kind, words, clause }) {
   const item = make("li");
   const told = make("span", kind);
   told.append(withSuits(words));
-  const clauses = clause.replace(/(?<=.), R-.*/, ""); // its rulings are told with the clause
+  const clauses = clause.replace(/(?<=.), R-.*/, ""); // its rulings are shown with the clause
   item.append(told, clauseLink(instrument, clauses, "cited"));
   return item;
 }
