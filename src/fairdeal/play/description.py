@@ -35,7 +35,7 @@ class DescribedHand:
     picked: tuple[Card, ...] = ()  # Pik-it's selected three, Hi-Lo's low two
 
     def folded(self, plays: tuple[str, ...]) -> bool:
-        """A hand without its play wager is folded."""
+        """Return whether the hand is folded: a hand without its play wager is."""
         return not any(play in self.stakes for play in plays)
 
 
@@ -52,7 +52,7 @@ class DescribedRound:
 
 @dataclass(frozen=True, kw_only=True)
 class Description:
-    """What a game's description holds, and how the game checks and settles it."""
+    """The fields of a game's description, with the functions that check and settle it."""
 
     community: int
     picked: str | None  # the name of the field for picked cards
@@ -96,7 +96,7 @@ def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> Desc
 def written(
     instrument: str, hands: tuple[DescribedHand, ...], results: Mapping[int, tuple[Result, ...]]
 ) -> dict[str, object]:
-    """The settlement in its wire form."""
+    """Return the settlement in its wire form."""
     return {
         "instrument": instrument,
         "hands": [
@@ -120,7 +120,7 @@ def written(
 
 
 def sheet_of(fields: Mapping[str, object]) -> Sheet:
-    """The sheet that a description names by its instrument and options."""
+    """Return the sheet that a description names by its instrument and options."""
     name = fields.get("instrument")
     if not isinstance(name, str):
         raise refuse("missing-instrument", 'name the instrument, as in "instrument": "nj-uth"')

@@ -38,7 +38,7 @@ def begin(
     *,
     count_due: bool = False,
 ) -> Round:
-    """A round before its first wager, for the players seated."""
+    """Open a round for the seated players, before the first wager."""
     for seat in seated:
         if not 1 <= seat <= sheet.seats:
             raise no_such_seat(
@@ -56,9 +56,9 @@ def begin(
 
 
 def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransition:
-    """The round after an action, and what happened; or a refusal, and nothing has changed.
+    """Return the round after an action, with its events. A refused action changes nothing.
 
-    A dealer who is `working` then does everything that asks for no card and nobody else.
+    A dealer who is `working` then performs every task that needs neither a card nor another person.
     """
     if round.step.admits(action):
         if round.unconfirmed is not None:
@@ -78,7 +78,7 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
 
 
 def _for_the_silent(event: Event, grace: int) -> Event:
-    """A decision is told as the house's, with how long it waited for the player's own."""
+    """Mark a decision as the house's, with the time it waited for the player."""
     if not isinstance(event, Chose):
         return event
     rulings = dict.fromkeys((*event.rulings, *_SILENT.rulings))
@@ -86,7 +86,7 @@ def _for_the_silent(event: Event, grace: int) -> Event:
 
 
 def with_step(round: Round) -> Round:
-    """A round with what may be done where it stands: a snapshot leaves it out."""
+    """Return the round with the step at its position. A snapshot leaves the step out."""
     if round.over:
         return replace(round, step=Step("over", round.clause(_ROUND), ()))
     if round.unconfirmed is not None:
@@ -98,7 +98,7 @@ def with_step(round: Round) -> Round:
 
 
 def whole_step(round: Round) -> Step:
-    """What may be done now, with what the floor may report and the shoe may do at any time."""
+    """Return the current step, with the reports and shoe failures that are always allowed."""
     return replace(round.step, always_allowed=_always_allowed(round))
 
 
@@ -145,7 +145,7 @@ def _advance(
 
 
 def why_not(round: Round, action: Action) -> Refusal:
-    """Why an action is not lawful now: the first reason in a fixed order."""
+    """Return the first reason, in a fixed order, why an action is not lawful now."""
     if round.over:
         return Refusal("round-over", "the round is over", round.step.clause)
     if round.unconfirmed is not None:

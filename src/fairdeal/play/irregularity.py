@@ -36,7 +36,7 @@ def _never(round: Round, seat: int) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Irregularities:
-    """What one game's text makes of what was observed."""
+    """One game's rules for irregularities that were observed."""
 
     several_face_up: Callable[[Round], RoundTransition]
     wrong_number: Callable[[Round, int, int, int], RoundTransition]
@@ -50,9 +50,10 @@ class Irregularities:
 
 
 def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
-    """Seats (0: the dealer) with the wrong number of cards, counting those they still await.
+    """Iterate over the seats (0: the dealer) with the wrong number of cards.
 
-    The dealer comes first: a hand that can be completed is, before others' cards go to the rack.
+    Cards that a seat still awaits are counted. The dealer comes first: the dealer's hand is
+    completed, if it can be, before other cards go to the rack.
     """
     cards, missed, each = round.cards, round.missed, round.game.cards_each
     seats = round.clockwise()
@@ -69,10 +70,10 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
 
 
 def shoe_offers(round: Round) -> tuple[Offer, ...]:
-    """An automated shoe may fail as long as hands wait for cards that are in it.
+    """Return the offer to an automated shoe to fail while hands wait for its cards.
 
-    So also where it fills a gap, and while the dealer's stack is covered or waits. Nobody has to
-    confirm what a device senses.
+    The shoe may also fail while it fills a gap, and while the dealer's stack is covered or waits. A
+    device's failure needs no confirmation.
     """
     used = round.sheet.dealing is Dealing.AUTOMATED_SHOE and round.at and not round.stub_gone
     if not used or any(round.stage(m).empties_shoe for m in round.agenda[: round.at]):
@@ -84,18 +85,21 @@ def shoe_offers(round: Round) -> tuple[Offer, ...]:
 
 
 def of_stacks(round: Round, cite: Cite) -> Cite:
-    """A hand of a wrong number from a shoe that goes on is that, and no failed device."""
+    """Add the ruling on short stacks to a citation if an automated shoe deals.
+
+    The shoe goes on after such a hand, so it has not failed.
+    """
     stacks = round.sheet.dealing is Dealing.AUTOMATED_SHOE
     return cite.also("R-SHORT-STACK") if stacks else cite
 
 
 def card_is_due(round: Round) -> bool:
-    """Whether a card of the deck is still to be dealt in this round."""
+    """Return whether a card of the deck is still due in this round."""
     return any(round.stage(m).lacking(round, m) for m in round.agenda[round.at :])
 
 
 def judge_reported(round: Round) -> RoundTransition:
-    """The deal is complete: what was reported while it went on is judged now."""
+    """Judge the reports that were made during the deal, now that the deal is complete."""
     agenda = round.agenda
     events: tuple[Event, ...] = ()
     for number, count in tuple(wrong_hands(round)):
@@ -111,10 +115,10 @@ DEAL_IS_COMPLETE = Automatic(name="the deal is complete", cite=PASSED_OVER, what
 
 
 def act_on_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
-    """As the game's text says; unless the stub's count now shows that the deck is not whole.
+    """Act on a wrong number of cards as the game's text says, unless the deck is not whole.
 
-    A count can come out right because a card is lost and a hand is short. Once the hand is seen
-    the two no longer cancel: the deck leaves, and all hands are void.
+    A count can be right because a card is lost and a hand is short. When the short hand is seen,
+    the count is refuted: the deck is removed and all hands are void.
     """
     if round.counted in (None, WHOLE_DECK):
         return round.game.irregularities.wrong_number(round, number, count, deck)
@@ -125,7 +129,7 @@ def act_on_number(round: Round, number: int, count: int, deck: int) -> RoundTran
 
 
 def notice_wrong_hands(round: Round, *, dealer: bool) -> RoundTransition:
-    """Players (and the dealer) see how many cards they have; a wrong number is acted on."""
+    """Act on every wrong number of cards that the players (and the dealer) can see."""
     events: tuple[Event, ...] = ()
     agenda = round.agenda
     for number, count in tuple(wrong_hands(round)):
@@ -145,9 +149,9 @@ def put_aside(
     phrase: str = "card-face-up",
     cite: Cite = FACE_UP,
 ) -> RoundTransition:
-    """A card found face up is not used; more than one in a round has its consequence.
+    """Set aside a card found face up, and apply the consequence of a second one.
 
-    The next card takes its place; in a stack the gap waits until the last stack is out.
+    The next card takes its place. In a stack the gap waits until the last stack is out.
     """
     number = 1 + sum(p.area is Area.SET_ASIDE for p in round.cards)
     position, clause = set_aside(number), round.clause(cite)
@@ -172,5 +176,5 @@ def put_aside(
 
 
 def noticed(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Noticed:
-    """Something irregular, under the clause that deals with it."""
+    """Return a notice of an irregularity, under the clause that governs it."""
     return Noticed(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))

@@ -1,7 +1,7 @@
-"""Sentences by their names: an event carries a name and facts, and is put into words when told.
+"""Phrases by name. An event carries a phrase's name and facts; its sentence is made for display.
 
-So a record holds no prose. A sentence may be said better in a later release, and every record that
-names it still says the same.
+So a record holds no prose. A later release may improve a sentence, and every record that names it
+keeps its meaning.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,19 +18,19 @@ _PHRASES: dict[str, Phrase] = {}
 
 
 def add_phrases(phrases: Mapping[str, Phrase]) -> None:
-    """Phrases of a package's own, beside those that all games share."""
+    """Register a package's own phrases beside the shared ones."""
     for name, phrase in phrases.items():
         if _PHRASES.setdefault(name, phrase) is not phrase:
             raise ValueError(f"there is a phrase {name!r} already")
 
 
 def knows(name: str) -> bool:
-    """Whether there are words for a phrase."""
+    """Return whether a phrase has words."""
     return name in _PHRASES
 
 
 def say(name: str, facts: Facts) -> str:
-    """A phrase in words; one that this release does not know is told by its name and facts.
+    """Return a phrase in words, or its name and facts if this release does not know it.
 
     >>> say("no-more-bets", {})
     'No more bets'
@@ -50,7 +50,7 @@ def say(name: str, facts: Facts) -> str:
 
 
 def exposed(before: str) -> Phrase:
-    """That a card was exposed before something; the record names its place."""
+    """Return a phrase for a card exposed too early; the record names the card's position."""
 
     def words(card: str) -> str:
         return f"{Position.from_text(card).said} was exposed before {before}"
@@ -59,7 +59,7 @@ def exposed(before: str) -> Phrase:
 
 
 def whose(seat: int) -> str:
-    """Whose hand is announced: the dealer's is seat 0."""
+    """Return the owner of an announced hand. Seat 0 is the dealer."""
     return f"Seat {seat}" if seat else "Dealer"
 
 

@@ -46,13 +46,13 @@ _WITNESS = {Role.SEAT: Witness.PLAYER, Role.DEALER: Witness.DEALER, Role.FLOOR: 
 
 
 def report_offers(round: Round) -> tuple[Offer, ...]:
-    """What the floor may report once the betting is closed; one thing at a time."""
+    """Return the offer to report, once betting is closed. Only one report can be open."""
     open_to_reports = round.at and not round.over and round.unconfirmed is None
     return (_report_offer(round),) if open_to_reports else ()
 
 
 def suspended_step(round: Round, report: Report) -> Step:
-    """Everything waits until a second person, in another role, has confirmed a report or not."""
+    """Return the step that waits until a person in a second role confirms or denies a report."""
     offer = _report_offer(round)
     heard = replace(report, confirmed_by=report.seen_by)  # as if somebody had
     offers: list[Offer] = []
@@ -78,7 +78,7 @@ _ANY_OTHER = {  # who may confirm what somebody saw
 
 
 def held_words(report: Report) -> str:
-    """That nothing is done at the table, and what was reported by whom."""
+    """Return a sentence saying that the table is held, with the report and its author."""
     assert report.seen_by is not None
     by = "the floor" if report.seen_by is Witness.FLOOR else f"a {report.seen_by.value}"
     by = "the dealer" if report.seen_by is Witness.DEALER else by
@@ -86,19 +86,19 @@ def held_words(report: Report) -> str:
 
 
 def who_confirms(report: Report) -> str:
-    """Who has to answer: “the dealer or the floor confirms or denies”."""
+    """Return the roles that may answer: “the dealer or the floor confirms or denies”."""
     assert report.seen_by is not None
     return f"{_ANY_OTHER[report.seen_by]} confirms or denies"
 
 
 def why_suspended(report: Report, action: Action) -> Refusal:
-    """Why nothing else is done while a report waits, and not by whoever saw it."""
+    """Return the refusal of any other action while a report waits, or of the reporter's own answer."""
     same = action.verb in (CONFIRM, DENY) and _WITNESS.get(action.actor.role) is report.seen_by
     return replace(SECOND_ROLE if same else SUSPENDED, clause=TWO_WITNESSES)
 
 
 def decide(round: Round, action: Action) -> RoundTransition:
-    """A second person confirms what was reported, or denies it."""
+    """Confirm or deny a report, by a person in a second role."""
     report = round.unconfirmed
     assert report is not None
     cite = _cite(round, report).also(*_TWO)
@@ -137,7 +137,7 @@ def _face_down(round: Round, positions: Iterable[Position]) -> tuple[Position, .
 
 
 def follow(round: Round, action: Action) -> RoundTransition:
-    """What follows from a report, or from a device's failure."""
+    """Apply the consequences of a report or of a device's failure."""
     if action.actor == SHOE:
         return void_round(round, "shoe-failed", SHOE_FAILS)
     report = action.report
@@ -192,9 +192,9 @@ def _seen_by_all(round: Round, position: Position, cite: Cite) -> tuple[Round, S
 
 
 def _number_reported(round: Round, report: Report) -> RoundTransition:
-    """Dealing goes on in order: the number of cards is judged when the deal is complete.
+    """Note a wrong number of cards, to be judged when the deal is complete.
 
-    So what follows does not depend on when in the deal somebody says it.
+    Dealing goes on in order, so the consequence does not depend on the time of the report.
     """
     if round.voided:
         return round, (noticed(round, "all-void-already", WRONG_NUMBER),)
@@ -207,7 +207,7 @@ def _number_reported(round: Round, report: Report) -> RoundTransition:
 
 
 def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> RoundTransition:
-    """A stack that waited in the shoe comes out whole, with the card that was seen."""
+    """Take a waiting stack out of the shoe, with the card that was seen."""
     if not action.cards:
         return round, ()
     covered = round.game.irregularities.covered(round)
@@ -217,7 +217,7 @@ def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> Roun
 
 
 def why_no_report(round: Round, action: Action) -> Refusal | None:
-    """Why a report is not taken: the first reason in a fixed order."""
+    """Return the first reason, in a fixed order, why a report is refused."""
     if action.verb != "report" or action.report is None or not round.at:
         return None
     return _why_not_true(_report_offer(round), round, action, action.report)
@@ -241,7 +241,7 @@ _CITES = {
 def _why_not_true(
     offer: ReportOffer, round: Round, action: Action, report: Report
 ) -> Refusal | None:
-    """Why a report is refused: only one person stands behind it, or it is not what lies there."""
+    """Return the refusal of a report that has one witness only, or contradicts the table."""
     if not is_report(report):
         return NOT_A_REPORT
     clause = round.clause(_cite(round, report))
@@ -263,7 +263,7 @@ def _why_not_true(
 
 
 def _contradiction(offer: ReportOffer, round: Round, report: Report) -> str:
-    """What is wrong with an observation that cannot be true."""
+    """Return the contradiction between an observation and the table."""
     if report.observed is Observed.WRONG_NUMBER:
         if (report.seat, report.count) in offer.wrong_numbers:
             return "no clause has the deck counted for this"

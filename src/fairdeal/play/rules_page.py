@@ -1,4 +1,4 @@
-"""How a game is played, for a beginner: plain data from the sheet in force, for any face to show.
+"""A game's rules for a beginner: plain data from the sheet in force, for any interface.
 
 A game's folder writes the words (`how_to_play.py`); limits and pay tables come from the sheet.
 """
@@ -38,7 +38,7 @@ class Laid(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """What becomes of wagers in every case: win, push or lose, by row and column."""
+    """The outcomes of wagers in every case: win, push or lose, by row and column."""
 
     down: str  # what the rows tell apart
     across: str
@@ -55,7 +55,7 @@ class Taught(Struct, frozen=True):
 
 
 class HowToPlay(Struct, frozen=True, kw_only=True):
-    """What a game's folder says to a beginner, under one sheet."""
+    """A game's words for a beginner, under one sheet."""
 
     aim: str
     example: str  # one hand, and what it comes to
@@ -108,7 +108,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     ranking_head: str
 
     def wire(self) -> dict[str, object]:
-        """The page as plain data."""
+        """Return the page as plain data."""
         plain: dict[str, object] = to_builtins(self)
         return plain
 
@@ -116,7 +116,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
 def rules_page(
     sheet: Sheet, told: HowToPlay, limited: Iterable[Limit], offered: Iterable[str]
 ) -> RulesPage:
-    """A game's words under the sheet in force, with its limits and every pay table."""
+    """Return a game's rules under the sheet in force, with its limits and every pay table."""
     law = sheet.instrument
     wagers, cite = told.even_money
     even = PostedTable(
@@ -155,13 +155,13 @@ def laid(
     counts: Sequence[int] = (),
     used: Sequence[Card] = (),
 ) -> Laid:
-    """Cards of an example as they lie."""
+    """Return the cards of an example, laid out."""
     faces, made_of = tuple(map(str, held)), tuple(map(str, used))
     return Laid(label, faces, str(comes_to), dealers, tuple(counts), made_of)
 
 
 def outcome_of(results: Iterable[Result], wager: str) -> str:
-    """What became of one wager: win, push or lose."""
+    """Return the outcome of one wager: win, push or lose."""
     return next(result.outcome.value for result in results if result.wager == wager)
 
 
@@ -173,7 +173,7 @@ def _in_force(sheet: Sheet, points: Iterable[Point]) -> tuple[Rule, ...]:
 
 
 def limits(sheet: Sheet) -> str:
-    """What wagers may be: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1 chips”."""
+    """Return the limits of wagers: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1 chips”."""
     low, high = map(in_dollars, sheet.ante_limits)
     least, most = map(in_dollars, sheet.side_limits)
     chip = in_dollars(sheet.chip)
@@ -183,7 +183,7 @@ def limits(sheet: Sheet) -> str:
 def payout_limit_rules(
     sheet: Sheet, limited: Iterable[Limit], offered: Iterable[str]
 ) -> Iterator[Rule]:
-    """What one hand is paid at most in a round, which wagers that covers, and what is outside."""
+    """Iterate over the payout limits of one hand in a round, with the wagers in and outside them."""
     names = list(offered)
     first, *narrower = limits_in_force(limited, names) or (None,)
     if first is None:
@@ -208,7 +208,7 @@ def _all_of(names: Iterable[str], limit: Limit) -> str:
 
 
 def on(wager: Wager, text: str) -> Point:
-    """What to know of a wager that is made before the deal; who must make it is said first."""
+    """Return a point about a wager made before the deal; it first says if the wager is required."""
     if wager.required:
         first = (
             f"Required, as much as the {wager_words(wager.equals)}."
@@ -269,12 +269,12 @@ _THREE_SHOWN = {
 
 
 def five_card_hands() -> tuple[Point, ...]:
-    """The hands of five cards from the best down, each with an example."""
+    """Return the hands of five cards from the best down, each with an example."""
     return tuple(_hand(text, kind, _FIVE_SHOWN[kind]) for kind, text in FIVE_CARDS.items())
 
 
 def three_card_hands() -> tuple[Point, ...]:
-    """The hands of three cards from the best down, each with an example."""
+    """Return the hands of three cards from the best down, each with an example."""
     return tuple(_hand(text, kind, _THREE_SHOWN[kind]) for kind, text in THREE_CARDS.items())
 
 

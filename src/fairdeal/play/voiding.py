@@ -1,4 +1,4 @@
-"""What becomes of wagers and cards when a hand, all hands or the round are void."""
+"""Void hands and rounds: the consequences for wagers and cards."""
 
 from dataclasses import dataclass
 
@@ -29,7 +29,7 @@ _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
 
 
 def void_hand(round: Round, number: int, phrase: str, cite: Cite, **facts: Fact) -> RoundTransition:
-    """One hand is void: its wagers go back, its cards to the rack; the others play on."""
+    """Void one hand: return its wagers, rack its cards, and let the others play on."""
     voided = _voided(round, cite, Scope.HAND, phrase, facts, seat=number)
     round, back = give_back(round, number, cite)
     events = (voided, *back)
@@ -53,11 +53,11 @@ def void_all(
     deck_removed: bool = False,
     forfeits_too: bool = False,
 ) -> RoundTransition:
-    """All hands are void: wagers not yet settled go back, settled ones stand (R-SETTLED-STANDS).
+    """Void all hands: return unsettled wagers; settled ones stand (R-SETTLED-STANDS).
 
-    Some wagers may be kept on the felt, to be settled by what is done `then`. A fold forfeits when
-    it is declared: what it forfeited stays lost, and is collected `then` if it still lies. Where
-    the fault was there before the fold it goes back too: that hand was void.
+    Wagers in `kept` stay on the felt, to be settled by the moments in `then`. A fold forfeits when
+    it is declared: its wagers stay lost, and are collected `then` if they are still on the felt. If
+    the fault came before the fold, that hand was void and its wagers go back too.
     """
     cite = cite.also("R-SETTLED-STANDS")
     voided = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
@@ -74,7 +74,7 @@ def void_all(
 
 
 def void_round(round: Round, phrase: str, cite: Cite) -> RoundTransition:
-    """The round is void: everything goes back, settled wagers included (R-ROUND-VOID).
+    """Void the round: return everything, settled wagers included (R-ROUND-VOID).
 
     Wagers go back before payouts do, for a payout may lie on the felt as the next wager.
     """
@@ -89,7 +89,7 @@ def void_round(round: Round, phrase: str, cite: Cite) -> RoundTransition:
 
 
 def _undo_fold(round: Round, number: int, cite: Cite) -> RoundTransition:
-    """What a fold forfeited goes back: the hand was void before it was folded."""
+    """Return the wagers that a fold forfeited: the hand was void before it was folded."""
     settled = dict(round.settled)
     events: tuple[Event, ...] = ()
     for wager in round.hands[number].forfeited:
@@ -101,7 +101,7 @@ def _undo_fold(round: Round, number: int, cite: Cite) -> RoundTransition:
 
 
 def _reversed(round: Round, was: Settled, cite: Cite) -> tuple[Event, ...]:
-    """A settled wager as it was before; beside an ante its coupon is its owner's again."""
+    """Reverse a settled wager; the coupon beside an ante goes back to its owner."""
     undone = Reversed(
         DEALER,
         round.clause(cite),
@@ -129,20 +129,22 @@ def _voided(
 
 
 def end_with(round: Round, *moments: Moment) -> Round:
-    """The round with nothing left on its agenda but this."""
+    """Return the round with only these moments left on its agenda."""
     done = round.agenda[: round.at]
     return replace(round, agenda=(*done, *moments))
 
 
 def collect_everything(cite: Cite) -> Moment:
-    """The dealer picks up every card on the layout, and takes those not dealt with them."""
+    """Return the moment at which the dealer picks up every card on the layout and the undealt
+    cards.
+    """
     return Moment(ALL_CARDS.name, cite=cite)
 
 
 def give_back(
     round: Round, number: int, cite: Cite, kept: frozenset[str] = NOTHING_KEPT
 ) -> RoundTransition:
-    """Every wager of a hand that still lies goes back to its player; the hand is void."""
+    """Return every wager of a hand still on the felt to its player, and void the hand."""
     hand = round.hands[number]
     clause = round.clause(cite)
     settled = dict(round.settled)
@@ -164,7 +166,7 @@ def give_back(
 
 
 def _coupon(round: Round, number: int) -> tuple[Event, ...]:
-    """A coupon beside an ante that was not decided stays its owner's."""
+    """Return a coupon to its owner if the ante beside it was not decided."""
     hand = round.hands[number]
     if not hand.match_play:
         return ()
@@ -173,14 +175,16 @@ def _coupon(round: Round, number: int) -> tuple[Event, ...]:
 
 
 def _contribution_back(round: Round, meter: Meter, cite: Cite) -> RoundTransition:
-    """The meter gives back what this wager had added to it."""
+    """Take this wager's contribution back from the meter."""
     rulings = (*cite.rulings, *meter.returned.rulings)
     taken = MeterTaken(DEALER, round.clause(cite), rulings, meter.contribution)
     return replace(round, meter=Cents(round.meter - meter.contribution)), (taken,)
 
 
 def _lying(round: Round) -> tuple[Position, ...]:
-    """Cards on the layout in pick-up order: players' from the dealer's right, the dealer's last."""
+    """Return the cards on the layout in pick-up order: players' from the dealer's right, dealer's
+    last.
+    """
     on_layout = [p for p in round.cards if p not in round.picked and p.area is not Area.BURN]
     order = {Area.SEAT: 0, Area.COMMUNITY: 1, Area.DEALER: 2, Area.SET_ASIDE: 3, Area.BURN: 4}
     return tuple(sorted(on_layout, key=lambda p: (order[p.area], -p.seat, p.number)))
@@ -197,11 +201,11 @@ class AllCards(DealerTask):
     verb: str = "pick up"
 
     def is_due(self, round: Round, moment: Moment) -> bool:
-        """Whether a card is left anywhere but in the rack."""
+        """Return whether a card is left outside the rack."""
         return bool(_lying(round)) or not round.stub_gone
 
     def do(self, round: Round, moment: Moment) -> RoundTransition:
-        """First the cards on the layout, then those that were not dealt."""
+        """Pick up the cards on the layout, then the undealt cards."""
         events: tuple[Event, ...] = ()
         lying, cite = _lying(round), moment.cite or self.cite
         if lying:

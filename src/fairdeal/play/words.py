@@ -41,7 +41,7 @@ _PROPER = {"cover_all": "Cover All"}  # as the law spells it
 
 @cache  # as few as there are wagers, and told all the time
 def wager_words(name: str) -> str:
-    """A wager's name as people say it: “three_card_bonus” is the 3 card bonus.
+    """Return a wager's name in words: “three_card_bonus” is the 3 card bonus.
 
     >>> wager_words("five_card_bonus"), wager_words("play_3"), wager_words("cover_all")
     ('5 card bonus', 'play 3', 'Cover All')
@@ -52,20 +52,20 @@ def wager_words(name: str) -> str:
 
 
 def row_words(row: str) -> str:
-    """A row of a pay table as people say it: “pair of sevens or better”."""
+    """Return a row of a pay table in words: “pair of sevens or better”."""
     words = row.replace("_", " ")
     return f"{words} or better" if words.startswith("pair of") else words
 
 
 def tell(event: Event) -> str:
-    """One event in one line, with the clause it rests on."""
+    """Return one event in one line, with its clause."""
     cited = ", ".join((event.clause, *event.rulings))
     return f"{words_of(event)} [{cited}]"
 
 
 @singledispatch
 def words_of(event: Event) -> str:
-    """An event in words, without its clause; other packages register words for their own."""
+    """Return an event in words, without its clause. Other packages register words for their events."""
     return _words(event)
 
 
@@ -137,7 +137,7 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
 
 
 def does(said: str) -> str:
-    """What somebody decided, as it is told of them.
+    """Return a decision in the present tense.
 
     >>> does("raise 4"), does("check"), does("best three")
     ('raises 4', 'checks', 'finds the best three')
@@ -158,7 +158,7 @@ _DID = {
 
 
 def did(said: str) -> str:
-    """What somebody decided, once it is past.
+    """Return a decision in the past tense.
 
     >>> did("raise 4"), did("check"), did("play 5")
     ('raised 4×', 'checked', 'played 5')
@@ -185,7 +185,7 @@ def _witnesses(report: Report) -> str:
 
 
 def outcome_words(result: Result) -> str:
-    """What became of a wager, in words."""
+    """Return the outcome of a wager in words."""
     name = wager_words(result.wager)
     if not result.stake:
         return f"{name} pays {in_dollars(result.payout)}"

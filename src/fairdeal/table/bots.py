@@ -28,7 +28,7 @@ class Bots:
                 table.sit(number, self._free_name(number), chips=self._stack)
 
     def bet(self) -> None:
-        """Every bot makes the lowest wagers that it must, and now and then an optional one."""
+        """Place each bot's lowest required wagers, and now and then an optional one."""
         round = self._table.round
         down = {} if round is None or round.over else round.hands
         for number in self.seats:
@@ -39,7 +39,7 @@ class Bots:
             self._table.bet(number, **self._wagers())
 
     def act(self, number: int) -> None:
-        """One bot decides among what it is offered and can afford."""
+        """Let one bot choose among the offers that it can afford."""
         table = self._table
         chips = table.chips(table.seated[number])
         viewer = SeatViewer(number)
@@ -49,7 +49,7 @@ class Bots:
         table.act(number, action.said, action.picks)
 
     def finish(self) -> None:
-        """The round in progress is played to its end, by bots only."""
+        """Play the round in progress to its end, by bots only."""
         table = self._table
         if table.round is not None and not table.round.at:
             table.deal()
@@ -58,7 +58,7 @@ class Bots:
             self.act(next(a.seat for a in table.step.actors if a.role is Role.SEAT))
 
     def _free_name(self, number: int) -> str:
-        """The usual name at a seat, or another one where somebody has it."""
+        """Return the usual name at a seat, or another one if a player has it."""
         usual = NAMES[number - 1 : number] if number <= len(NAMES) else ()
         taken = self._table.seated.values()
         free = (

@@ -1,4 +1,4 @@
-"""A command: an action as somebody sends it, perhaps twice, perhaps too late."""
+"""Commands: actions as a client sends them, perhaps twice, perhaps too late."""
 
 import hashlib
 from functools import lru_cache
@@ -11,9 +11,9 @@ from fairdeal.table.state import TableState
 
 
 class Command(Struct, frozen=True):
-    """An action with the key that its sender gave it, and the name of the step that it answers.
+    """An action with its idempotency key and the name of the step that it answers.
 
-    Both may be left out: then it is done each time it is sent, whatever is offered by then.
+    Both may be empty. Then the action is performed each time it is sent, in any step.
     """
 
     action: Action
@@ -22,7 +22,7 @@ class Command(Struct, frozen=True):
 
 
 def step_name(state: TableState, step: Step, offers: tuple[Offer, ...]) -> str:
-    """A short name of what one actor is offered: it changes exactly when that does."""
+    """Return a short name for one actor's offers. It changes exactly when they do."""
     return f"{state.number}-{_offered(step.stage, offers)}"
 
 

@@ -1,7 +1,7 @@
-"""Steps, views and events as JSON documents, for whoever draws a table or plays at it from afar.
+"""JSON documents for steps, views and events, for clients.
 
-What an offer or an event is stands in its tag (`offer`, `what`), so that a document is read back as
-the value that it was. Every kind has a JSON Schema.
+The tag (`offer`, `what`) names the type of an offer or event, so that a document is read back as
+the same value. Every type has a JSON Schema.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Kind = TypeVar("Kind", bound=Struct)
 
 
 class SeatSeen(Struct, frozen=True):
-    """What a viewer has seen of one seat."""
+    """A viewer's view of one seat."""
 
     seat: int
     wagers: dict[str, Cents]
@@ -31,7 +31,7 @@ class SeatSeen(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """What a viewer has seen of a round; the face of a card that lies face down is null."""
+    """A viewer's view of a round; the face of a card that is face down is null."""
 
     viewer: str
     cards: dict[str, Card | None]  # by where they lie
@@ -41,7 +41,7 @@ class Seen(Struct, frozen=True):
 
 
 def document(value: Step | Offer | Event | View) -> dict[str, Any]:
-    """A step, an offer, a view or an event as plain data."""
+    """Return a step, an offer, a view or an event as plain data."""
     if not isinstance(value, View | Step | Offer | Event):
         raise refuse(
             "no-such-document", f"a step, an offer, a view or an event, not {in_short(value)}"
@@ -51,7 +51,7 @@ def document(value: Step | Offer | Event | View) -> dict[str, Any]:
 
 
 def seen(view: View) -> Seen:
-    """A view as a value of its own."""
+    """Return a view as a serialisable value."""
     seats = sorted({*view.wagers, *view.choices, *view.results})
     return Seen(
         str(view.viewer),
@@ -71,19 +71,19 @@ def seen(view: View) -> Seen:
 
 
 def read_step(data: object) -> Step:
-    """The step that a document holds; anything else raises a ValueError that says where."""
+    """Return the step in a document; raise a ValueError that names the faulty part."""
     part = read(data, _step())
     return Step(*(getattr(part, name) for name in Step.__struct_fields__))
 
 
 def read_event(data: object) -> Event:
-    """The event that a document holds, as far as its viewer saw it."""
+    """Return the event in a document, as its viewer saw it."""
     event: Event = read(data, _any(Event))
     return event
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """The JSON Schema of a step, an offer, a view or an event."""
+    """Return the JSON Schema of a step, an offer, a view or an event."""
     match name:
         case "step":
             return schema(_step())
@@ -98,7 +98,7 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def _any(kind: type[Kind]) -> Any:
-    """Any of the kinds that were made from one; those of a game from outside are among them."""
+    """Return the union of a class's subclasses, including those of games from outside."""
     return reduce(or_, _kinds(kind))
 
 

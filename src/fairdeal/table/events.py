@@ -1,4 +1,4 @@
-"""What happens at a table around the rounds."""
+"""Events at a table outside its rounds."""
 
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ class TableWork(TableEvent, frozen=True):
 
     @property
     def words(self) -> str:
-        """What was done, in words made now."""
+        """The work in words, from the phrases of this release."""
         return say(self.phrase, self.facts)
 
 
@@ -56,7 +56,7 @@ class OrderCommitted(TableEvent, frozen=True):
         return frozenset()
 
     def closed(self) -> Event:
-        """Everybody sees what was committed to, and not the order."""
+        """Return the commitment without the order."""
         return replace(self, **dict.fromkeys(self.sealed, ()))
 
 
@@ -65,7 +65,7 @@ class Shuffled(OrderCommitted, frozen=True):
 
 
 class TakenAsItCame(OrderCommitted, frozen=True):
-    """A deck that came pre-shuffled is used in the order in which it came."""
+    """A pre-shuffled deck, used in its given order."""
 
 
 COMMITS = frozenset(kind.__name__ for kind in (Shuffled, TakenAsItCame))  # as lines name them
@@ -100,10 +100,10 @@ class SheetChanged(TableEvent, frozen=True):
 
 
 class RulesChanged(TableEvent, frozen=True):
-    """Another edition of the rules is in force from here on, with new decks.
+    """A new edition of the rules in force, with new decks.
 
-    It says how the table stands, as far as no event before it tells that by itself: so the record
-    can be played on from here by whoever cannot play what was before.
+    The event carries the table's state as far as no earlier event does. So the record can be
+    replayed from here by a program that cannot replay the earlier part.
     """
 
     rules: int
@@ -144,7 +144,7 @@ class BoughtIn(TableEvent, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """Two movements: cash never plays."""
+        """Move the cash to the drop box, and chips to the player. Cash never plays."""
         return (
             Move(OUTSIDE, DROP_BOX, self.amount, "buy-in", self.clause),
             Move(INVENTORY, player(self.player), self.amount, "buy-in", self.clause),
@@ -158,7 +158,7 @@ class Tipped(TableEvent, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the rail to the tip box."""
+        """Move the tip from the player's chips to the tip box."""
         return (Move(player(self.player), TIP_BOX, self.amount, "tip", self.clause),)
 
 
@@ -169,7 +169,7 @@ class CashedOut(TableEvent, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the rail to the cage."""
+        """Move the player's chips to the cage."""
         return (Move(player(self.player), OUTSIDE, self.amount, "cash-out", self.clause),)
 
 
@@ -179,5 +179,5 @@ class MeterSeeded(TableEvent, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the inventory to the meter."""
+        """Move the seed from the inventory to the meter."""
         return (Move(INVENTORY, METER, self.amount, "progressive", self.clause),)

@@ -1,4 +1,4 @@
-"""What the floor does around the rounds: recuts, devices, decks, staff, sheets, hours."""
+"""The floor's actions around the rounds: recuts, devices, decks, staff, sheets, hours."""
 
 import json
 
@@ -29,7 +29,7 @@ _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the ta
 
 
 def act(state: TableState, action: Action) -> TableTransition:
-    """One of the floor's choices, which was offered."""
+    """Perform an action that the floor was offered."""
     match action.verb:
         case "recut":
             return _recut(state, action)
@@ -56,9 +56,9 @@ def _said(state: TableState, phrase: str, action: Action) -> Event:
 
 
 def _recut(state: TableState, action: Action) -> TableTransition:
-    """The supervisor requires it; the dealer cuts as before, with the cover card.
+    """Recut the deck with the cover card, as the supervisor requires.
 
-    A deck that lies in the shoe already comes out for it and goes back.
+    A deck that is already in the shoe is taken out and put back.
     """
     deck, by_dealer = state.current, replace(action, actor=DEALER)
     required = prepared(state, "recut-required", Cite("recut"), deck, action)
@@ -73,7 +73,7 @@ def _recut(state: TableState, action: Action) -> TableTransition:
 
 
 def _bring(state: TableState, action: Action) -> TableTransition:
-    """A replacement is opened like a first deck."""
+    """Send for a replacement deck, which is opened like a first deck."""
     cite = Cite("deck-receipt", "R-DECK-REMOVED")
     n = next(n for n, deck in enumerate(state.decks) if deck.condition is Condition.REMOVED)
     state = with_work(state.with_deck(n, Condition.AWAITED))
@@ -81,7 +81,7 @@ def _bring(state: TableState, action: Action) -> TableTransition:
 
 
 def _remove(state: TableState, action: Action) -> TableTransition:
-    """A device leaves the table, so that another method may be used."""
+    """Remove a device from the table, so that another method may be used."""
     device = action.equipment
     gone = {device, SECURED} if device == str(SHOE) else {device}
     state = unready(state)
@@ -90,7 +90,7 @@ def _remove(state: TableState, action: Action) -> TableTransition:
 
 
 def _change(state: TableState, action: Action) -> TableTransition:
-    """The next round is played by another sheet; its deck is shuffled anew (R-SHEET-CHANGE)."""
+    """Put another sheet in force for the next round, and shuffle its deck again (R-SHEET-CHANGE)."""
     sheet, before = read_sheet(state.sheet.instrument.id, action.options), state.sheet
     laid_out = {COVERS} if sheet.dealing is before.dealing else {COVERS, SECURED}
     state = replace(unready(state), sheet=sheet)
@@ -117,7 +117,7 @@ def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> Table
 
 
 def why_not(state: TableState, action: Action) -> Refusal | None:
-    """Why the floor may not do this now."""
+    """Return the reason why the floor may not do this now."""
     sheet = state.sheet
     if action.verb == "recut":
         return _why_no_recut(state)
@@ -136,7 +136,7 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
 
 
 def _why_no_recut(state: TableState) -> Refusal:
-    """Cards are dealt or not cut yet, the depth is nobody's to say, or every depth was used."""
+    """Return the refusal of a recut: cards are dealt or not cut yet, or no depth is left."""
     ready, clause = state.ready, state.sheet.clause(Cite("recut", "R-CUT-DEPTH"))
     words = "cards are recut after a cut and before any card is dealt"
     if ready is not None and recut_allowed(state):
@@ -148,7 +148,7 @@ def _why_no_recut(state: TableState) -> Refusal:
 
 
 def no_depth_said(state: TableState, what: str) -> Refusal:
-    """Why a cut that a person made is not entered: its number of cards is missing or no number."""
+    """Return the refusal of a person's cut without a number of cards."""
     return Refusal(
         "cut-has-no-number",
         f"say how many cards were {what}, as a whole number",
@@ -157,7 +157,7 @@ def no_depth_said(state: TableState, what: str) -> Refusal:
 
 
 def depth_is_drawn(state: TableState) -> Refusal:
-    """Why nobody says how deep a deck is cut."""
+    """Return the refusal of a stated depth: the depth was drawn with the deck."""
     return Refusal(
         "depth-is-drawn",
         "how deep it is cut was drawn and committed to with the deck: no number is said",

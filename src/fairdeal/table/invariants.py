@@ -1,4 +1,4 @@
-"""What must hold at every table whatever happens, looked at while it is played."""
+"""Invariants of every table, checked during play."""
 
 from fairdeal.money import Place
 from fairdeal.table.state import TableState
@@ -9,14 +9,14 @@ class InvariantBroken(Exception):
 
 
 def check_invariants(state: TableState) -> None:
-    """When a round is over, every cent is accounted for and every card of its deck in the rack."""
+    """Check that every cent and every card of the deck is accounted for when a round is over."""
     wrong = broken_invariant(state)
     if wrong:
         raise InvariantBroken(wrong)
 
 
 def broken_invariant(state: TableState) -> str:
-    """What does not add up; empty if everything does."""
+    """Return the broken invariant, or an empty string."""
     if state.ledger.total:
         return "the sum of all accounts has changed"
     for account, held in state.ledger:

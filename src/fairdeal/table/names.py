@@ -35,7 +35,7 @@ _INVISIBLE = dict.fromkeys(
 
 
 def check_name(name: object) -> str:
-    """A name, or the refusal of what is none: it is read on screens and in records."""
+    """Return a name that is fit for screens and records, or refuse it."""
     if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         raise refuse(
             "player-not-a-name",
@@ -52,7 +52,7 @@ def check_name(name: object) -> str:
 
 
 def check_player(name: object) -> str:
-    """A player's name: nobody who plays passes for the house."""
+    """Return a player's name, or refuse a name of the house."""
     checked = check_name(name)
     if any(alike(checked, house) for house in _HOUSE.values()):
         raise refuse("name-of-the-house", f"nobody who plays is called {checked}")
@@ -60,7 +60,7 @@ def check_player(name: object) -> str:
 
 
 def check_player_id(player: object) -> str:
-    """What a player is known by beside the name: a short word that is written as it is."""
+    """Return a player's id, a short printable word, or refuse it."""
     if not isinstance(player, str) or not _ID.fullmatch(player):
         raise refuse(
             "player-not-an-id", "a player is known by 1 to 64 letters, digits, “-”, “_”, “.” or “:”"
@@ -69,7 +69,7 @@ def check_player_id(player: object) -> str:
 
 
 def is_somebody(name: str, role: Role) -> bool:
-    """Whether a person has signed on, and not just the house.
+    """Return whether a person has signed on in this role.
 
     >>> is_somebody("Dee", Role.DEALER), is_somebody("the dealer", Role.DEALER)
     (True, False)
@@ -78,7 +78,7 @@ def is_somebody(name: str, role: Role) -> bool:
 
 
 def check_staff(name: object, role: Role) -> str:
-    """The name of a dealer or floorperson, or of the role where none is given."""
+    """Return the name of a dealer or floorperson, or of the role if no name is given."""
     own = _HOUSE[role]
     checked = check_name(name or own)
     if any(alike(checked, house) for house in _HOUSE.values() if house != own):
@@ -87,7 +87,7 @@ def check_staff(name: object, role: Role) -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether one name could be taken for the other.
+    """Return whether one name could be taken for the other.
 
     >>> alike("Ann", " ANN"), alike("Ann", "Аnn"), alike("Ian", "lan"), alike("Ann", "Anna")
     (True, True, True, False)
@@ -96,7 +96,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def _scripts(name: str) -> set[str]:
-    """The scripts of its letters: the first word of a character's name says which it is."""
+    """Return the scripts of a name's letters, from the first words of their Unicode names."""
     letters = filter(str.isalpha, unicodedata.normalize("NFKC", name))
     words = {re.split("[ -]", unicodedata.name(letter, "?"))[0] for letter in letters}
     return words - {"MODIFIER"}  # an apostrophe that counts as a letter goes with any
@@ -104,7 +104,7 @@ def _scripts(name: str) -> set[str]:
 
 @lru_cache(maxsize=1000)
 def looks(name: str) -> frozenset[str]:
-    """What a name looks like, as it is written, in small letters and in capitals; see `alike`."""
+    """Return the appearances of a name: as written, in small letters and in capitals; see `alike`."""
     plain = "".join(unicodedata.normalize("NFKC", name.translate(_INVISIBLE)).split())
     plain = plain.translate(_INVISIBLE)
     looks = {text.translate(LOOK_ALIKE) for text in (plain, plain.lower(), plain.upper())}

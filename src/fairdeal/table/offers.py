@@ -1,4 +1,4 @@
-"""What may be done around the rounds, where a word more than the verb is needed."""
+"""Offers around the rounds that need more than a verb."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ class StaffOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = frozenset({"staff"})
 
     def admits(self, action: Action) -> bool:
-        """With a name of a sensible length, or without."""
+        """Return whether the name is missing or of a sensible length."""
         return _is_short(action.staff) and Offer.admits(self, action)
 
 
@@ -22,7 +22,7 @@ class DeckOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = frozenset({"back_colour"})
 
     def admits(self, action: Action) -> bool:
-        """With a colour of a sensible length, or without."""
+        """Return whether the colour is missing or of a sensible length."""
         return _is_short(action.back_colour) and Offer.admits(self, action)
 
 

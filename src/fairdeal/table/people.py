@@ -30,7 +30,7 @@ TableTransition = tuple[TableState, tuple[Event, ...]]
 
 
 def act(state: TableState, action: Action) -> TableTransition:
-    """One of the things that people do around the rounds."""
+    """Perform an action of a person around the rounds."""
     takes = TAKES[action.verb]
     if not action.given <= takes.keys():
         what = " and ".join(filter(None, takes.values()))
@@ -72,7 +72,7 @@ def _sit(state: TableState, number: int, action: Action) -> TableTransition:
 
 
 def _renamed(state: TableState, number: int, action: Action) -> TableTransition:
-    """A player who is known by more than a name may take another one."""
+    """Rename a player who is known by an id."""
     who, name, clause = name_at(state, number), check_player(action.name), _SEATED
     if who not in state.names:
         raise refuse(
@@ -92,7 +92,7 @@ def _check_not_staff(state: TableState, name: str) -> None:
 
 
 def _chips(action: Action, what: str, clause: str) -> Cents:
-    """How many chips an action speaks of."""
+    """Return the chips of an action."""
     for name in action.wagers:
         if name != "chips":
             raise refuse(
@@ -130,7 +130,7 @@ def _seated(state: TableState, number: int, who: str, action: Action, name: str)
 
 
 def _leave(state: TableState, number: int, action: Action) -> TableTransition:
-    """Whoever leaves while bets are open takes the wagers along; later a hand is played out."""
+    """Free a seat: while bets are open the wagers go back; later the hand must be played out."""
     who = name_at(state, number)
     clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
     round = state.round
@@ -152,7 +152,7 @@ def _leave(state: TableState, number: int, action: Action) -> TableTransition:
 
 
 def _stays(state: TableState, round: Round, name: str) -> Refusal:
-    """Why a player may not leave: wagers are not withdrawn, and a hand is played out."""
+    """Return the refusal to leave: wagers stay, and the hand must be played out."""
     cite = Cite("seated-players-only", "R-ABSENT")
     words = f"{name} has a hand in this round and stays seated until it is complete"
     if not round.cards:
@@ -165,7 +165,7 @@ def _stays(state: TableState, round: Round, name: str) -> Refusal:
 def _leave_with_wagers(
     state: TableState, round: Round, number: int, action: Action
 ) -> TableTransition:
-    """Bets are open: what lies on the felt goes back first."""
+    """Return the wagers on the felt first, and then free the seat."""
     open_round, back = apply(round, Action(action.actor, "take back"))
     moves = [move for event in back for move in event.moves()]
     cleared = replace(state, round=open_round, ledger=state.ledger.moved(moves))
@@ -174,7 +174,7 @@ def _leave_with_wagers(
 
 
 def name_at(state: TableState, number: int) -> str:
-    """Who sits at a seat; an empty seat is refused."""
+    """Return the player at a seat; refuse an empty seat."""
     if type(number) is not int or number not in state.seated:
         raise refuse(
             "not-seated",
@@ -185,12 +185,12 @@ def name_at(state: TableState, number: int) -> str:
 
 
 def new_round(state: TableState) -> Round:
-    """A round for whoever is seated now."""
+    """Begin a round for the players seated now."""
     return begin(state.game, state.sheet, state.seated, state.meter, count_due=state.count_due)
 
 
 def reseated(state: TableState) -> TableState:
-    """Who may bet follows who is seated, as long as betting is open."""
+    """Update the players who may bet, as long as betting is open."""
     if state.round is None or (state.round.at and state.round.hands):
         return state  # a round that nobody could bet in, at an empty table, opens again
     opened = new_round(state)
@@ -201,7 +201,7 @@ def reseated(state: TableState) -> TableState:
 
 
 def signed_on(state: TableState, action: Action, cite: Cite) -> TableTransition:
-    """A dealer or a floorperson takes over: two people, and none of them plays here."""
+    """Sign a dealer or a floorperson on: two people, who do not play here."""
     role = Role.DEALER if action.verb == "relieve the dealer" else action.actor.role
     name = check_staff(action.staff, role)
     clause = state.sheet.clause(cite)
@@ -221,7 +221,7 @@ def signed_on(state: TableState, action: Action, cite: Cite) -> TableTransition:
 
 
 def delivered(state: TableState, deck: int, action: Action) -> TableState:
-    """The deck that came, with the colour of its backs."""
+    """Return the table with the delivered deck and the colour of its backs."""
     others = [d.colour for n, d in enumerate(state.decks) if n != deck and d.condition not in GONE]
     usual = [state.decks[deck].colour, *COLOURS]
     named = action.back_colour.strip().casefold()

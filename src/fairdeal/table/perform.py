@@ -71,7 +71,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
 
 
 def _change_rules(state: TableState, action: Action) -> TableTransition:
-    """Another edition of the rules; with a round that other rules began nothing else is done."""
+    """Put another edition of the rules in force; a round under other rules can only be ended."""
     if action.verb != CHANGE_RULES:
         raise Refused(rules_change.refusal(state))
     after, events = rules_change.act(state, action)
@@ -81,13 +81,13 @@ def _change_rules(state: TableState, action: Action) -> TableTransition:
 
 
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
-    """Every account after the money that events move."""
+    """Return the ledger after the money that events move."""
     moves = [move for event in events for move in event.moves()]
     return ledger.moved(moves) if moves else ledger
 
 
 def _not_yet(state: TableState, action: Action) -> Refusal:
-    """Why something is not done while the table's own work is."""
+    """Return the refusal of an action that must wait for the table's own work."""
     task, sheet = state.tasks[0], state.sheet
     if action.actor.role is Role.SEAT and action.actor.seat not in state.seated:
         return Refusal(
@@ -119,7 +119,7 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
 
 
 def _why_no_advance(state: TableState) -> Refusal:
-    """Why the dealer does not do everything that is due in one go."""
+    """Return the reason why the dealer may not advance."""
     step = state.step
     if advance_offers(state):
         words = "the dealer may advance now, and says no more than that"
@@ -145,7 +145,7 @@ def _in_the_round(state: TableState, action: Action) -> TableTransition:
 
 
 def _advance(state: TableState) -> TableTransition:
-    """The dealer does one thing after another, until somebody else is asked."""
+    """Perform the dealer's tasks one after another, until another actor is asked."""
     assert state.round is not None
     events: list[Event] = []
     while (due := state.round.step.default(DEALER)) is not None:
@@ -156,7 +156,7 @@ def _advance(state: TableState) -> TableTransition:
 
 
 def _act(state: TableState, action: Action, *, working: bool = False) -> TableTransition:
-    """Cards, round and money after an action."""
+    """Return the table after an action: its cards, round and money."""
     assert state.round is not None
     rack = state.rack
     if _draws(state, action):
@@ -172,14 +172,14 @@ def _act(state: TableState, action: Action, *, working: bool = False) -> TableTr
 
 
 def _draws(state: TableState, action: Action) -> bool:
-    """Whether cards come from the deck with an action."""
+    """Return whether an action draws cards from the deck."""
     if action.verb in ("report", CONFIRM):
         return takes_cards(state, action)
     return action.verb in _DRAWS and action.actor == DEALER
 
 
 def _over(state: TableState, events: tuple[Event, ...]) -> TableTransition:
-    """A round that is over is looked at, and cleared away."""
+    """Check and clear away a round that is over."""
     assert state.round is not None
     if not state.round.over:
         return state, events
@@ -188,7 +188,7 @@ def _over(state: TableState, events: tuple[Event, ...]) -> TableTransition:
 
 
 def _check_at_the_table(state: TableState, action: Action) -> None:
-    """What the round cannot know: how many cards are left, and what the floor may do meanwhile."""
+    """Refuse actions for reasons the round cannot know: cards left, and the floor's limits."""
     if action.verb == RUN_OUT and state.ready is not None and state.ready.stub:
         raise refuse(
             "cards-are-left",
@@ -210,7 +210,7 @@ def _check_at_the_table(state: TableState, action: Action) -> None:
 
 
 def _without(before: TableState, after: TableState) -> tuple[Card, ...]:
-    """The rack; a card that is dealt from the stub in it leaves it (R-HILO-DEALER-FOUR)."""
+    """Return the rack without cards that were dealt from the stub in it (R-HILO-DEALER-FOUR)."""
     if before.ready is None or after.ready is None or before.ready.drawn == after.ready.drawn:
         return before.rack
     assert before.round is not None
@@ -221,7 +221,7 @@ def _without(before: TableState, after: TableState) -> tuple[Card, ...]:
 
 
 def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> tuple[Card, ...]:
-    """A burned card goes there at once, the stub when it is done with, the rest as picked up."""
+    """Return the rack with burned cards, the used stub and the cards picked up."""
     racked: list[Card] = []
     for event in events:
         if type(event) not in _RACKS:
@@ -237,7 +237,7 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
 
 
 def _after_the_round(state: TableState, events: tuple[Event, ...]) -> TableTransition:
-    """The next deck is to be shuffled; a deck that is not whole leaves the table.
+    """Rack the deck for its next shuffle; remove a deck that is not whole.
 
     A count that fell due in a round that became void stays due (R-COUNT-ROUNDS).
     """

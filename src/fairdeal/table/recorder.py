@@ -1,4 +1,4 @@
-"""What a table tells whoever keeps its record."""
+"""The interface of a table's record keeper."""
 
 from typing import Protocol
 
@@ -11,12 +11,12 @@ class Recorder(Protocol):
     """Keeps a record of what is done at a table, and of what was refused."""
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
-        """The table as it is before anything is done."""
+        """Record the table before the first action."""
 
     def done(
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
     ) -> None:
-        """An action and what happened."""
+        """Record an action and its events."""
 
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
-        """An attempt that was not lawful."""
+        """Record an attempt that was not lawful."""

@@ -1,4 +1,4 @@
-"""What a round came to, and how a table stands."""
+"""Results of rounds, and a table's summary."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ class FinishedRound:
         self.events = events
 
     def seat(self, number: int) -> "SeatResults":
-        """One seat's results; what was reversed with a void round is none."""
+        """Return one seat's results, without results that a void round reversed."""
         results: list[Result] = []
         for event in self.events:
             if isinstance(event, Settled) and event.seat == number:
@@ -36,7 +36,7 @@ class FinishedRound:
         return f"FinishedRound({nets})"
 
     def __str__(self) -> str:
-        """Every wager of every seat, and what each seat comes to."""
+        """Return every wager of every seat, and each seat's total."""
         return "\n".join(str(self.seat(seat)) for seat in self.seats)
 
 
@@ -61,12 +61,12 @@ class SeatResults:
 
 
 def signed(net: int) -> str:
-    """What was won or lost: “+$15”."""
+    """Return a gain or loss with its sign: “+$15”."""
     return f"{'+' if net > 0 else ''}{in_dollars(net)}"
 
 
 def stands(state: TableState) -> str:
-    """How a table stands: who sits where, with what, and what may be done."""
+    """Return a table's summary: its players, their chips and the current step."""
     law = state.sheet.instrument
     people = [
         f"  seat {number}: {state.name_of(who)}, {in_dollars(state.ledger.balance(player(who)))}"

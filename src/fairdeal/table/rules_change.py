@@ -40,12 +40,12 @@ add_phrases({"rules-changed": "the rules of the game have changed since it began
 
 
 def is_behind(state: TableState) -> bool:
-    """Whether a table has not taken up the rules that this program plays by."""
+    """Return whether the table plays by older rules than this program."""
     return state.rules < state.sheet.instrument.rules
 
 
 def differs(state: TableState) -> bool:
-    """Whether anything that remains of an open round is done otherwise by the program's rules."""
+    """Return whether the program's rules change what remains of an open round."""
     changed, round = state.sheet.instrument.changed_since(state.rules), state.round
     if changed is None or round is None:
         return True
@@ -54,17 +54,17 @@ def differs(state: TableState) -> bool:
 
 
 def change_action(state: TableState) -> Action:
-    """What the floor does, or the house for it: take up the program's rules."""
+    """Return the action that puts the program's rules in force, by the floor or the house."""
     return Action(FLOOR, CHANGE_RULES, number=state.sheet.instrument.rules)
 
 
 def superseded(state: TableState, happened: Iterable[Event]) -> TableState:
-    """A table whose round can only be ended, from what happened in that round."""
+    """Return a table whose round can only be ended, from the events of that round."""
     return replace(state, tasks=(), superseded=tuple(_ending(state, _since_placed(happened))))
 
 
 def refusal(state: TableState) -> Refusal:
-    """Why nothing else is done at such a table."""
+    """Return the refusal of everything else at a superseded table."""
     return Refusal(
         "rules-changed",
         "the rules of this game changed while the round was open: the floor ends the round, and "
@@ -74,7 +74,7 @@ def refusal(state: TableState) -> Refusal:
 
 
 def act(state: TableState, action: Action) -> tuple[TableState, tuple[Event, ...]]:
-    """The table under another edition of the rules, and what was done for it."""
+    """Return the table under another edition of the rules, with the events of the change."""
     clause = state.sheet.clause(RULES)
     offered = Offer(FLOOR, CHANGE_RULES, clause, number=action.number).admits(action)
     if not offered or not state.rules < action.number <= state.sheet.instrument.rules:
@@ -102,7 +102,7 @@ def act(state: TableState, action: Action) -> tuple[TableState, tuple[Event, ...
 
 
 def under(state: TableState, changed: RulesChanged) -> TableState:
-    """The table as it goes on: people, chips and sheet as they are, the rest as the event says."""
+    """Return the table after the change: people, chips and sheet stay, the rest is the event's."""
     after = replace(
         state,
         decks=tuple(Deck(colour) for colour in changed.decks),
@@ -125,12 +125,12 @@ def under(state: TableState, changed: RulesChanged) -> TableState:
 
 
 def ended_by(state: TableState, happened: Iterable[Event], events: tuple[Event, ...]) -> bool:
-    """Whether events up to a change of the rules are what ends a round, or nothing."""
+    """Return whether events before a change of rules end a round, or do nothing."""
     return not events or events == superseded(state, happened).superseded
 
 
 def _since_placed(happened: Iterable[Event]) -> list[Event]:
-    """What happened since the deck of the round was placed."""
+    """Return the events since the round's deck was placed."""
     events: list[Event] = []
     for event in happened:
         events.append(event)
@@ -140,10 +140,10 @@ def _since_placed(happened: Iterable[Event]) -> list[Event]:
 
 
 def _ending(state: TableState, happened: list[Event]) -> list[Event]:
-    """What ends a round by no rule of the game: all that moved in it goes back where it was.
+    """Return the events that end a round without its rules: every movement is reversed.
 
-    First the wagers on the felt, since a payout may lie there as the next wager. A payout that its
-    player does not hold any more stands.
+    Wagers on the felt go first, since a payout may lie there as the next wager. A payout that its
+    player no longer holds stands.
     """
     by = FLOOR, state.sheet.clause(RULES), RULES.rulings
     felt = _Felt(happened)
@@ -171,7 +171,7 @@ def _ending(state: TableState, happened: list[Event]) -> list[Event]:
 
 
 class _Felt:
-    """What lies on the layout, and what came of what lay there, from the events of a round."""
+    """The wagers on the layout and their results, from the events of a round."""
 
     def __init__(self, happened: Iterable[Event]) -> None:
         self.lying: defaultdict[tuple[int, str, str], int] = defaultdict(int)

@@ -99,7 +99,7 @@ class RunningTable:
         chance: Chance,
         record: Recorder,
     ) -> Self:
-        """A table that goes on where its record ended."""
+        """Return a table that continues where its record ended."""
         table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
         table.state, table._happened, table._record = state, list(happened), record
         return table
@@ -123,7 +123,7 @@ class RunningTable:
 
     @property
     def seated(self) -> dict[int, str]:
-        """Who sits where."""
+        """The players by seat."""
         return dict(self.state.seated)
 
     @property
@@ -133,16 +133,16 @@ class RunningTable:
 
     @property
     def step(self) -> Step:
-        """What may be done now, as everybody may know it."""
+        """The current step as the public may see it."""
         return self.step_for(PUBLIC)
 
     def step_for(self, viewer: Viewer) -> Step:
-        """What may be done now, with what depends on the viewer's own cards."""
+        """Return the current step with the parts that depend on the viewer's own cards."""
         return self.open_step.seen_by(self.state.eyes_of(viewer), self.seated)
 
     @property
     def open_step(self) -> Step:
-        """What may be done now, with everything that depends on cards: for the house alone."""
+        """The current step with everything that depends on cards: for the house alone."""
         state, step = self._step
         if state is not self.state:
             step = self.state.step
@@ -165,17 +165,17 @@ class RunningTable:
 
     @property
     def events(self) -> list[Event]:
-        """What happened in the round in progress, or in the last one."""
+        """The events of the round in progress, or of the last one."""
         return [event for event in self._happened if not isinstance(event, TableEvent)]
 
     def events_for(self, viewer: Viewer) -> list[Event]:
-        """What happened in the round in progress, or in the last one, as somebody saw it."""
+        """Return the events of the round in progress, or of the last one, as a viewer saw them."""
         check_at_table(viewer)
         eyes, seated = self.state.eyes_of(viewer), self.seated
         return [as_seen(event, eyes, seated) for event in self.events]
 
     def view(self, viewer: Viewer = PUBLIC) -> View:
-        """What somebody has seen of this round; a newcomer saw what the public did."""
+        """Return a viewer's view of this round; a newcomer saw what the public did."""
         check_at_table(viewer)
         if isinstance(viewer, SeatViewer):
             self._seat(viewer.seat)
@@ -184,9 +184,9 @@ class RunningTable:
     # -- what is done
 
     def execute(self, command: Command) -> tuple[Event, ...]:
-        """A command, done once in its round however often it is sent with its key.
+        """Perform a command once in its round, however often it is sent with its key.
 
-        One that answers a step is refused where that step is past.
+        A command for a step that is past is refused.
         """
         if command.key in self._done:
             before, events = self._done[command.key]
@@ -201,7 +201,7 @@ class RunningTable:
         return events
 
     def step_name(self, actor: Actor) -> str:
-        """What an actor is offered now, by a short name."""
+        """Return a short name for an actor's current offers."""
         step = self.asked_step if actor.role is Role.SEAT else self.open_step
         return step_name(self.state, step, step.of(actor))
 
@@ -211,7 +211,7 @@ class RunningTable:
             raise refuse("step-is-past", "that was offered before; look at what is offered now")
 
     def do(self, action: Action) -> tuple[Event, ...]:
-        """One action, with the equipment's answer; on record, or refused and logged."""
+        """Perform one action with its physical outcome and record it, or refuse it and log that."""
         check_action(action)
         before = self.state
         if action.verb in dealt_cards.HAS_PHYSICAL_OUTCOME:
@@ -239,12 +239,12 @@ class RunningTable:
         return due_of(self.state, self.asked_step, advancing=advancing)
 
     def advance(self) -> None:
-        """Everything that now waits for nobody but the dealer, or the shuffler meanwhile."""
+        """Perform everything that waits only for the dealer or the shuffler."""
         while not self.state.tasks and (due := self.due()) is not None:
             self.do(due)
 
     def _refused(self, action: Action, refusal: Refusal) -> Refused:
-        """A refusal that calls players by their names, logged where a record is kept."""
+        """Return a refusal that calls players by their names, and log it if there is a record."""
         for player, name in self.state.names.items():
             refusal = replace(refusal, message=refusal.message.replace(player, name))
         if self._record is not None:

@@ -21,11 +21,11 @@ class SheetOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = frozenset({"options"})
 
     def admits(self, action: Action) -> bool:
-        """Whether the new sheet can be put in force."""
+        """Return whether the new sheet can be put in force."""
         return Offer.admits(self, action) and self.why_not(action) is None
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why a sheet cannot be put in force now."""
+        """Return the reason why a sheet cannot be put in force now."""
         try:
             self._check(read_sheet(self.instrument, action.options))
         except Refused as refused:
@@ -59,7 +59,7 @@ class SheetOffer(Offer, frozen=True):
 
 
 def devices_of(sheet: Sheet) -> frozenset[str]:
-    """The devices that a sheet puts on the table."""
+    """Return the devices that a sheet puts on the table."""
     devices = set()
     if sheet.shuffling is not Shuffling.MANUAL:
         devices.add(str(SHUFFLER))

@@ -44,11 +44,11 @@ class TableState(Struct, frozen=True):
     superseded: tuple[Event, ...] = ()  # what ends a round that other rules began
 
     def name_of(self, player: str) -> str:
-        """What a player is called."""
+        """Return a player's name."""
         return self.names.get(player, player)
 
     def name_at(self, seat: int) -> str:
-        """What the player at a seat is called."""
+        """Return the name of the player at a seat."""
         return self.name_of(self.seated[seat])
 
     @property
@@ -63,17 +63,17 @@ class TableState(Struct, frozen=True):
 
     @property
     def betting_open(self) -> bool:
-        """Whether a deck lies ready and nobody has wagered yet."""
+        """True if a deck is ready and nobody has wagered yet."""
         return self.round is not None and not self.round.at and not self.round.hands
 
     @property
     def between_rounds(self) -> bool:
-        """Whether no card is out and no wager down."""
+        """True if no card is out and no wager is placed."""
         return self.round is None or self.round.over or self.betting_open
 
     @property
     def count_due(self) -> bool:
-        """Whether the stub must be counted in the next round.
+        """True if the stub must be counted in the next round.
 
         At least once in every five rounds of the table, and of each deck's own (R-COUNT-ROUNDS).
         """
@@ -88,32 +88,32 @@ class TableState(Struct, frozen=True):
         return counting and self.sheet.instrument.holds(exempts, self.sheet.dealing.value)
 
     def usable(self, deck: int) -> bool:
-        """Whether a deck is at the table and may be shuffled for a round."""
+        """Return whether a deck is at the table and may be shuffled for a round."""
         condition = self.decks[deck].condition
         return condition in _USABLE or (self.sheet.pre_shuffled and condition in UNOPENED)
 
     def with_deck(self, deck: int, condition: Condition) -> TableState:
-        """The table with one deck a step further."""
+        """Return the table with one deck a step further."""
         return self.having(deck, self.decks[deck].now(condition))
 
     def having(self, deck: int, changed: Deck) -> TableState:
-        """The table with one deck changed; its cards leave the rack when it is used otherwise."""
+        """Return the table with one deck changed; its cards leave the rack if it is used again."""
         decks = (*self.decks[:deck], changed, *self.decks[deck + 1 :])
         held = self.decks[deck].condition in _RACKED and changed.condition not in _RACKED
         return replace(self, decks=decks, rack=() if held else self.rack)
 
     def eyes_of(self, viewer: Viewer) -> Viewer:
-        """With whose eyes somebody looks: a newcomer at a seat saw what the public saw."""
+        """Return the viewer whose view applies: a newcomer at a seat saw what the public saw."""
         return viewer if all(map(self.stayed, viewer.seats(self.seated))) else PUBLIC
 
     def stayed(self, seat: int) -> bool:
-        """Whether a seat is held by whoever held it when the round began."""
+        """Return whether the same player has held a seat since the round began."""
         began = None if self.round is None else self.round.seated.get(seat)
         return self.seated.get(seat) == began
 
     @property
     def step(self) -> Step:
-        """What may be done now: the table's own work first, then the round."""
+        """The current step: the table's own work first, then the round."""
         return step_of(self)
 
 

@@ -1,4 +1,4 @@
-"""What may be done at a table now, as offers: its own work, the floor's choices, the round."""
+"""The step of a table as offers: its own work, the floor's choices, the round."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ RULES = Cite("deck-receipt", "R-RULES-CHANGE")  # new decks come with them
 
 
 def step_of(state: TableState) -> Step:
-    """What is asked now, and what staff and devices may do at any time."""
+    """Return the required offers, and those that staff and devices always have."""
     return replace(asked_of(state), always_allowed=_always_allowed(state))
 
 
 def asked_of(state: TableState) -> Step:
-    """The table's own work first, then the round; a closed table waits for the floor."""
+    """Return the required offers: the table's own work, then the round; a closed table waits."""
     round = state.round
     if state.superseded:
         return _end_of_superseded(state)
@@ -61,7 +61,7 @@ def asked_of(state: TableState) -> Step:
 
 
 def _always_allowed(state: TableState) -> tuple[Offer, ...]:
-    """What nobody is asked for; the dealer may do everything due in one go."""
+    """Return the offers that are never required; the dealer may advance."""
     round = state.round
     if state.superseded:
         return ()
@@ -76,19 +76,19 @@ def _always_allowed(state: TableState) -> tuple[Offer, ...]:
 
 
 def _end_of_superseded(state: TableState) -> Step:
-    """A round that other rules began can only be ended, by the floor."""
+    """Return the step at which the floor can only end a round under other rules."""
     clause = state.sheet.clause(RULES)
     offer = Offer(FLOOR, CHANGE_RULES, clause, number=state.sheet.instrument.rules)
     return Step("the rules have changed: the floor ends this round", clause, (offer,))
 
 
 def _in_play(round: Round | None) -> bool:
-    """Whether cards are out, or a report waits: then the table's own work waits too."""
+    """Return whether cards are out or a report waits. Then the table's own work waits too."""
     return round is not None and not round.over and bool(round.cards or round.unconfirmed)
 
 
 def shuffler_offers(state: TableState) -> tuple[Offer, ...]:
-    """What the shuffler may do with the deck that is not in play, in its own time."""
+    """Return the shuffler's offers for the idle deck."""
     deck = loaded_deck(state)
     if deck is None:
         return ()
@@ -100,7 +100,7 @@ def shuffler_offers(state: TableState) -> tuple[Offer, ...]:
 
 
 def loaded_deck(state: TableState) -> int | None:
-    """The deck that the shuffler has while the other one is in play."""
+    """Return the deck in the shuffler while the other one is in play."""
     round, other = state.round, 1 - state.current
     if len(state.decks) < 2 or state.tasks or round is None or round.over:
         return None
@@ -108,9 +108,9 @@ def loaded_deck(state: TableState) -> int | None:
 
 
 def advance_offers(state: TableState) -> tuple[Offer, ...]:
-    """The dealer advances until somebody else is asked, as long as nothing is wrong with the deck.
+    """Return the dealer's offer to advance, if the deck has no faults.
 
-    A record of it must be enough to play it again, and what is wrong with a deck is on no record.
+    A record of it must be enough for a replay, and a deck's faults are on no record.
     """
     round = state.round
     if round is None or round.step.default(DEALER) is None or not can_advance(state):
@@ -119,13 +119,13 @@ def advance_offers(state: TableState) -> tuple[Offer, ...]:
 
 
 def can_advance(state: TableState) -> bool:
-    """Whether what is due may be done in one go: betting is closed and the deck has no faults."""
+    """Return whether the dealer may advance: betting is closed and the deck has no faults."""
     round, ready = state.round, state.ready
     return round is not None and round.at > 0 and ready is not None and ready.faults == NO_FAULTS
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
-    """Who may do the next piece of work, and how."""
+    """Return the offers for the next task, by actor and method."""
     clause = state.sheet.clause(task.cite)
     if task.awaits_player and not state.seated:
         return ()
@@ -150,13 +150,13 @@ def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
 
 
 def _device_may_place(state: TableState, task: Task) -> bool:
-    """A shuffler may put the deck into the shoe itself."""
+    """Return whether a shuffler may put the deck into the shoe itself."""
     by_device = state.decks[task.on_deck].condition is Condition.SHUFFLED
     return by_device and state.sheet.dealing is not Dealing.HAND
 
 
 def floor_offers(state: TableState) -> tuple[Offer, ...]:
-    """What the floor may do around the rounds."""
+    """Return the floor's offers around the rounds."""
     if not state.between_rounds:
         return _recut(state)
     clause = state.sheet.clause
@@ -183,7 +183,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
 
 
 def sheet_offer(state: TableState) -> SheetOffer:
-    """Another sheet of the same instrument may be put in force."""
+    """Return the offer to put another sheet of the same instrument in force."""
     return SheetOffer(
         FLOOR,
         "change the sheet",
@@ -204,7 +204,7 @@ def _recut(state: TableState) -> tuple[Offer, ...]:
 def _cut_offer(
     state: TableState, actor: Actor, verb: str, cite: Cite, *, default: bool = False
 ) -> Offer:
-    """A person says how many cards were cut; a depth that was drawn with the deck nobody says."""
+    """Return the offer to cut. A person states the number of cards, unless the depth was drawn."""
     clause = state.sheet.clause(cite)
     if state.ready is not None and state.ready.depths:
         return Offer(actor, verb, clause, default=default)
@@ -212,7 +212,7 @@ def _cut_offer(
 
 
 def recut_allowed(state: TableState) -> bool:
-    """After a cut, and before any card is dealt; a depth drawn with the deck is used once.
+    """Return whether a recut is allowed: after a cut, before any card, with a depth left.
 
     A recut that people make after “No more bets” is listed by `verify` (R-CUT-DEPTH).
     """

@@ -39,12 +39,12 @@ class Table(RunningTable):
 
     @property
     def script(self) -> Script:
-        """What the dealer says and does now, for a person who deals."""
+        """The dealer's words and acts now, for a person who deals."""
         return script(self.state, self.events)
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is worth knowing about the sheet, and the approvals that it does not record."""
+        """Warnings about the sheet, and the approvals that it does not record."""
         return self.sheet.warnings()
 
     @property
@@ -53,7 +53,7 @@ class Table(RunningTable):
         return self.state.meter
 
     def chips(self, name: str) -> Cents:
-        """What a player has on the rail."""
+        """Return a player's chips."""
         if not isinstance(name, str):
             raise refuse("player-not-a-name", f"chips are held by a name, not {in_short(name)}")
         if name not in self._known and name not in self.seated.values():
@@ -71,28 +71,30 @@ class Table(RunningTable):
     # -- people and chips
 
     def sit(self, number: int, name: str, *, chips: str | int, player: str = "") -> None:
-        """A player takes a seat and changes cash for chips; the cash goes to the drop box.
+        """Seat a player and change cash for chips; the cash goes to the drop box.
 
-        Whoever is known by more than a name (`player`) may share it with others, and change it.
+        A player with an id (`player`) may share a name with others, and change it.
         """
         amount = dollars(chips, what="chips")
         self.do(Action(self._seat(number), "sit", {"chips": amount}, name=name, player=player))
         self._known.add(player or name)
 
     def buy_in(self, number: int, *, chips: str | int) -> None:
-        """A seated player changes more cash for chips."""
+        """Change more cash for chips, for a seated player."""
         self.do(Action(self._seat(number), "buy in", {"chips": dollars(chips, what="chips")}))
 
     def tip(self, number: int, *, chips: str | int) -> None:
-        """A seated player gives chips to the dealers."""
+        """Give a seated player's chips to the dealers."""
         self.do(Action(self._seat(number), "tip", {"chips": dollars(chips, what="chips")}))
 
     def also_play(self, number: int, *, beside: int) -> None:
-        """A seated player takes a further position; the law says at the bet whether it may."""
+        """Take a further position for a seated player; the law decides at the bet whether it may
+        play.
+        """
         self.do(Action(self._seat(number), "also play", beside=beside))
 
     def leave(self, number: int) -> Cents:
-        """A player leaves a seat, with his or her chips when it is the last one held."""
+        """Free a seat; the player takes the chips with the last seat held."""
         events = self.do(Action(self._seat(number), "leave"))
         taken = (event.amount for event in events if isinstance(event, CashedOut))
         return next(taken, NOTHING)
@@ -100,7 +102,7 @@ class Table(RunningTable):
     # -- the round
 
     def prepare(self) -> None:
-        """Whatever stands between this table and open betting, done by an automatic staff."""
+        """Prepare the table until betting is open, by an automatic staff."""
         while self.state.tasks:
             due = self.due()
             if due is None:
@@ -108,7 +110,7 @@ class Table(RunningTable):
             self.do(due)
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
-        """A seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
+        """Place a seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
         placed = {name: dollars(amount, what=name) for name, amount in wagers.items()}
         coupon = dollars(match_play, what="match_play") if match_play else NOTHING
         bet = Action(self._seat(number), "bet", placed, coupon)
@@ -118,11 +120,11 @@ class Table(RunningTable):
         self.do(bet)
 
     def take_back(self, number: int) -> None:
-        """A seat's wagers go back, as long as betting is open."""
+        """Return a seat's wagers, as long as betting is open."""
         self.do(Action(self._seat(number), "take back"))
 
     def deal(self) -> None:
-        """“No more bets”, and everything that then waits for nobody but the dealer."""
+        """Close the betting, and perform everything that waits only for the dealer."""
         if self.state.phase is not Phase.OPEN:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
@@ -131,7 +133,7 @@ class Table(RunningTable):
         self.advance()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
-        """A seat decides: `act(1, "raise 4")`, `act(2, "play", "2c 3d")`; then the dealer goes on.
+        """Take a seat's decision: `act(1, "raise 4")`, `act(2, "play", "2c 3d")`; then advance.
 
         Cards are picked by their faces where the player may see them, or by their numbers.
         """
@@ -150,9 +152,9 @@ class Table(RunningTable):
         self.advance()
 
     def finish(self) -> FinishedRound:
-        """To the end of the round; for whoever stays silent the posted default is taken.
+        """Play to the end of the round; silent players take the posted default.
 
-        A round that is over is told once.
+        The result of a finished round is returned once.
         """
         if self.round is None:
             self.deal()
@@ -183,9 +185,9 @@ class Table(RunningTable):
         seen_by: Witness = Witness.DEALER,
         confirmed_by: Witness | None = Witness.FLOOR,
     ) -> None:
-        """What was observed, by one person and confirmed by another; the text decides the rest.
+        """Report an observation by one person, confirmed by another; the rules decide the rest.
 
-        Confirmed by nobody yet, it suspends the table until `confirm` or `deny`.
+        Without a confirmation, it suspends the table until `confirm` or `deny`.
         """
         if not isinstance(report, Report):
             raise refuse("not-a-report", "what was observed is a Report")
@@ -193,19 +195,19 @@ class Table(RunningTable):
         self.do(Action(FLOOR, "report", report=witnessed))
 
     def confirm(self, by: Actor = FLOOR) -> None:
-        """A second person, in another role, confirms the report that waits."""
+        """Confirm the waiting report, by a second person in another role."""
         self.do(Action(by, CONFIRM))
 
     def deny(self, by: Actor = FLOOR) -> None:
-        """A second person denies it: the table goes on as it was."""
+        """Deny the waiting report, by a second person; the table goes on as it was."""
         self.do(Action(by, DENY))
 
     def recut(self, count: int | None = None) -> None:
-        """A supervisor has the cards recut before any is dealt; people say how many they cut."""
+        """Recut the deck before any card is dealt; people state the number of cards."""
         self.do(Action(FLOOR, "recut", count=count))
 
     def device_fails(self, device: str) -> None:
-        """The “shuffler” or the “automated shoe” jams, stops or does not finish."""
+        """Fail the “shuffler” or the “automated shoe”: it jams, stops or does not finish."""
         for actor in (SHUFFLER, SHOE):
             if str(actor) == device:
                 self.do(Action(actor, "fail"))
@@ -215,26 +217,26 @@ class Table(RunningTable):
         )
 
     def remove(self, device: str) -> None:
-        """The floor takes the “shuffler” or the “automated shoe” from the table."""
+        """Remove the “shuffler” or the “automated shoe” from the table, by the floor."""
         self.do(Action(FLOOR, "remove", equipment=device))
 
     def change_sheet(self, **options: object) -> None:
-        """Another sheet of the same instrument, from the next round on."""
+        """Put another sheet of the same instrument in force, from the next round on."""
         self.do(Action(FLOOR, "change the sheet", options=options))
 
     def close(self) -> None:
-        """After the last round the cards are collected and the shoe is locked away."""
+        """Collect the cards and lock the shoe away, after the last round."""
         self.do(Action(FLOOR, "close the table"))
         self.prepare()
 
     def open(self) -> None:
-        """A closed table is opened again, with decks received and inspected like the first."""
+        """Open a closed table again, with decks received and inspected like the first."""
         self.do(Action(FLOOR, "open the table"))
 
     # -- underneath
 
     def _check_before_preparing(self, bet: Action) -> None:
-        """A bet that will be refused must not set the dealer to work first."""
+        """Refuse a bet before the dealer prepares the table for it."""
         name = self.state.seated.get(bet.actor.seat)
         try:
             if name is not None:

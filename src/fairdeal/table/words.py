@@ -1,4 +1,4 @@
-"""What happens around the rounds, in words that a dealer would use."""
+"""Words for events around the rounds, as a dealer would say them."""
 
 from fairdeal.money import in_dollars
 from fairdeal.play.model.equipment import CoverCards

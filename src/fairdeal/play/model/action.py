@@ -1,4 +1,4 @@
-"""Who acts, and what they do."""
+"""Actors and their actions."""
 
 import re
 from collections.abc import Mapping
@@ -41,12 +41,12 @@ class Actor(Interned):
     seat: int
 
     def __new__(cls, role: Role, seat: int = 0) -> Self:
-        """The one actor in that role, at that seat."""
+        """Return the one actor in that role, at that seat."""
         return cls.one(role, seat)
 
     @classmethod
     def from_text(cls, text: str) -> "Actor":
-        """The dealer, the floor, one of the two devices, or a seat.
+        """Parse the dealer, the floor, a device or a seat.
 
         >>> Actor.from_text("seat 3").seat
         3
@@ -73,18 +73,18 @@ _SEAT = re.compile(r"seat ([1-9][0-9]?)", re.ASCII)
 
 @cache
 def seat(number: int) -> Actor:
-    """The player at a seat."""
+    """Return the actor at a seat."""
     return Actor(Role.SEAT, number)
 
 
 def no_such_seat(number: object, seats: int, clause: str | None = None) -> Refused:
-    """The refusal of a seat that the table does not have."""
+    """Return the refusal of a seat that the table does not have."""
     words = f"there is no seat {in_short(number)}; the table has seats 1 to {seats}"
     return refuse("no-such-seat", words, clause)
 
 
 def said(verb: str, number: int = 0, equipment: str = "") -> str:
-    """A verb with what belongs to it, as people say and write it.
+    """Return a verb with its number or equipment, in words.
 
     >>> said("raise", 4), said("remove", equipment="shuffler"), said("check")
     ('raise 4', 'remove the shuffler', 'check')
@@ -98,19 +98,17 @@ _SAID = re.compile(r"(.*[^ ]) ([1-9][0-9]{0,2})|(remove) the (.+)", re.ASCII)
 
 
 class Action(Struct, frozen=True):
-    """What an actor does: a verb, and what the verb needs.
+    """An actor's verb, with the details that the verb needs.
 
-    A `number` belongs to some verbs, as in raise 4 (times the ante) or play 3 (cards), and to one
-    the `equipment` that the floor removes.
-    `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
-    to the positions due, unless `places` says where they came to lie and `missed` which position
-    got none. A stub is counted and a deck cut with a `count`, an irregularity told with a
-    `report`. Whoever sits down is a `player` with a `name`, which may change and be shared; without
-    the former the latter stands for both. Who takes a further seat says `beside` which one. `staff`
-    sign on by their names, a deck comes with its `back_colour`, a new sheet with its `options`.
-    Where the house takes the posted default for a player who stays silent, `grace` says how many
-    milliseconds it waited beyond the clock. Where a house issues match play coupons, `coupon` is
-    the id of the one that lies beside the ante.
+    `number`: for raise 4 (times the ante) or play 3 (cards). `equipment`: the piece that the floor
+    removes. `picks`: the numbers of the actor's own cards, from 1 in the order dealt. `cards` go to
+    the positions due, unless `places` names other positions and `missed` the positions without a
+    card. `count`: cards in the stub, or at a cut. `report`: an irregularity. `player` and `name`: a
+    person who sits down; the name may change and be shared, and stands for both where `player` is
+    empty. `beside`: the seat that the player already holds. `staff`: names at sign-on.
+    `back_colour`: of a new deck. `options`: of a new sheet. `grace`: the milliseconds that the
+    house waited beyond the clock before it took a silent player's posted default. `coupon`: the id
+    of the match play coupon beside the ante, where a house issues coupons.
     """
 
     actor: Actor
@@ -147,7 +145,7 @@ class Action(Struct, frozen=True):
 
     @property
     def given(self) -> frozenset[str]:
-        """What is said beside the verb; that no card is left is said too."""
+        """The fields given beside the verb. A count of zero is given too."""
         parts = _parts(self)
         if not any(parts) and self.count is None:
             return NOTHING_GIVEN
@@ -163,7 +161,7 @@ _parts = attrgetter(*_PARTS)
 
 
 def spoken(actor: Actor, words: str, **more: Any) -> Action:
-    """The action that somebody means who says it in words.
+    """Parse an action from words.
 
     >>> action = spoken(seat(1), "raise 4")
     >>> action.verb, action.number
@@ -179,12 +177,12 @@ def spoken(actor: Actor, words: str, **more: Any) -> Action:
 
 
 def are_numbers(picks: object) -> bool:
-    """Whether these can be numbers of cards: one and true are not the same on record."""
+    """Return whether all picks are integers. `True` is not an integer on record."""
     return isinstance(picks, tuple) and {*map(type, picks)} <= {int}
 
 
 def check_action(action: object) -> None:
-    """Refuse what is no action at all, whatever the rules would say of it."""
+    """Refuse a malformed action before any rule is asked."""
     if not isinstance(action, Action) or not isinstance(action.actor, Actor):
         raise refuse("not-an-action", "an action is an Action by an actor at the table")
     if not isinstance(action.verb, str):

@@ -1,4 +1,4 @@
-"""What a game's text asks of the equipment that all games share: cover cards, shuffled decks."""
+"""A game's requirements for shared equipment: cover cards and shuffled decks."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class CoverCards:
 
     @property
     def facts(self) -> dict[str, str | int]:
-        """What is told when they are laid out."""
+        """The facts of the event that lays them out."""
         return {"colour": self.colour, "count": self.count, "cutting": self.cutting}
 
     def __str__(self) -> str:
@@ -29,7 +29,7 @@ class CoverCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Equipment:
-    """What one game's text says about its cover cards and its decks."""
+    """One game's rules for its cover cards and its decks."""
 
     cover_cards: int
     cover_cards_with_automated_shoe: int | None = None  # as many as without one
@@ -38,7 +38,9 @@ class Equipment:
     pre_shuffled_as_it_came: bool = True  # else it is shuffled all the same (R-CUT)
 
     def covers(self, sheet: Sheet) -> CoverCards:
-        """What lies ready beside the deck (R-COVER-CARDS); a colour that may not be is refused."""
+        """Return the cover cards beside the deck (R-COVER-CARDS); refuse a colour that is not
+        allowed.
+        """
         colour = dict(sheet.approvals).get(COVER_CARD_COLOUR, "yellow").strip().casefold()
         allowed = self.cover_card_colours
         if (allowed and colour not in allowed) or colour == _EDGES:

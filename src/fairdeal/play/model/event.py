@@ -1,4 +1,4 @@
-"""What happened, with its clause. Only `Shown` carries faces, and says who may see them."""
+"""Events, each with its clause. Only `Shown` carries faces, and names the seats that may see them."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -27,7 +27,7 @@ class Event(Struct, frozen=True, tag_field="what", tag=True):
     sealed: ClassVar[tuple[str, ...]] = ()  # what a record shows to nobody but an auditor
 
     def moves(self) -> tuple[Move, ...]:
-        """The money that it moves."""
+        """Return the money that the event moves."""
         return ()
 
     @property
@@ -36,12 +36,12 @@ class Event(Struct, frozen=True, tag_field="what", tag=True):
         return EVERYONE
 
     def closed(self) -> "Event":
-        """As those see it to whom it was not shown."""
+        """Return the event as a viewer sees it to whom it was not shown."""
         return self
 
 
 class Told(Event, frozen=True):
-    """Something that is told in a sentence: its name, and the facts in it."""
+    """An event with a sentence: the name of its phrase, and its facts."""
 
     phrase: str
     facts: FrozenDict[str, Fact] = EMPTY
@@ -65,7 +65,7 @@ class Placed(Event, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the rail to the felt."""
+        """Move the wager from the player's chips to the felt."""
         return (
             Move(
                 player(self.player),
@@ -78,7 +78,7 @@ class Placed(Event, frozen=True):
 
 
 class CouponPlaced(Event, frozen=True):
-    """A match play coupon lies beside an ante; it is not money."""
+    """A match play coupon placed beside an ante. It is not money."""
 
     seat: int
     face: Cents
@@ -94,7 +94,7 @@ class TakenBack(Event, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the felt to the rail."""
+        """Move the wager from the felt to the player's chips."""
         return (
             Move(
                 layout(self.seat, self.wager),
@@ -113,7 +113,7 @@ class Dealt(Event, frozen=True):
 
     @property
     def burned(self) -> bool:
-        """Whether they are burned: then they go straight to the rack."""
+        """True if the cards are burned. Burned cards go straight to the rack."""
         return self.positions[0].area is Area.BURN
 
 
@@ -127,28 +127,28 @@ class Shown(Event, frozen=True):
 
     @property
     def faces(self) -> Iterator[tuple[Position, Card]]:
-        """Which card lies where."""
+        """Pairs of a position and the card there."""
         return zip(self.positions, self.cards, strict=True)
 
     @property
     def shown_to(self) -> frozenset[int] | None:
-        """Whoever was meant to see."""
+        """The seats to which the cards were shown."""
         return self.to
 
     def closed(self) -> Event:
-        """Others see that somebody looks, and not what."""
+        """Return the event without its faces."""
         return Unseen(self.actor, self.clause, self.rulings, self.positions, self.to)
 
 
 class Unseen(Event, frozen=True):
-    """Faces were seen by others, and stay closed to whoever is told."""
+    """Faces that were shown to other seats, and are hidden from this viewer."""
 
     positions: tuple[Position, ...]
     to: frozenset[int] | None
 
     @property
     def shown_to(self) -> frozenset[int] | None:
-        """Whoever was meant to see."""
+        """The seats to which the cards were shown."""
         return self.to
 
 
@@ -176,7 +176,7 @@ class Settled(Event, frozen=True):
     from_meter: Cents = NOTHING
 
     def moves(self) -> tuple[Move, ...]:
-        """The stake to the player or to the inventory, and the payout."""
+        """Move the stake to the player or to the inventory, and pay the payout."""
         result, clause = self.result, self.clause
         wager, stake, rail = result.wager, result.stake, player(self.player)
         moves: tuple[Move, ...] = ()
@@ -197,7 +197,7 @@ class MeterFed(Event, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the inventory to the meter."""
+        """Move the contribution from the inventory to the meter."""
         return (Move(INVENTORY, METER, self.amount, "progressive", self.clause),)
 
 
@@ -207,7 +207,7 @@ class MeterTaken(Event, frozen=True):
     amount: Cents
 
     def moves(self) -> tuple[Move, ...]:
-        """From the meter to the inventory."""
+        """Move the contribution from the meter back to the inventory."""
         return (Move(METER, INVENTORY, self.amount, "progressive", self.clause),)
 
 
@@ -223,7 +223,7 @@ class Reversed(Event, frozen=True):
     from_meter: Cents = NOTHING
 
     def moves(self) -> tuple[Move, ...]:
-        """The stake to its player, and the payout back to where it came from."""
+        """Return the stake to its player, and the payout to its source."""
         result = self.result
         rail = player(self.player)
         lost = result.stake if result.outcome is Outcome.LOSE else 0
@@ -240,7 +240,7 @@ class Reversed(Event, frozen=True):
 
 
 class Scope(Enum):
-    """What becomes void."""
+    """The scope of a void: a hand, all hands or the round."""
 
     HAND = "hand"
     ALL_HANDS = "all hands"
@@ -258,7 +258,7 @@ class Voided(Event, frozen=True):
 
     @property
     def words(self) -> str:
-        """Why, in words made now."""
+        """The reason in words, from the phrases of this release."""
         return say(self.phrase, self.facts)
 
 
@@ -279,7 +279,7 @@ class CouponKept(Event, frozen=True):
 
 
 class Reported(Event, frozen=True):
-    """Somebody saw something irregular; somebody in another role confirms it, or has yet to."""
+    """A reported irregularity. A person in a second role confirms it, or has yet to."""
 
     report: Report
 

@@ -15,7 +15,7 @@ class Part(Struct, frozen=True):
 
 
 class FurtherHands(Struct, frozen=True, kw_only=True):
-    """What a player with several hands has to know."""
+    """A game's rules for a player with several hands."""
 
     title: str
     about: str

@@ -1,4 +1,4 @@
-"""What a game's folder must say: its wagers, its positions, its procedure, its descriptions."""
+"""The definition of a game: its wagers, positions, procedure and descriptions."""
 
 from __future__ import annotations
 
@@ -81,18 +81,18 @@ class Game:
 
     @lru_cache(maxsize=256)  # noqa: B019 -- asked for at every bet; there is one object a game
     def betting_terms(self, sheet: Sheet) -> BettingTerms:
-        """What each wager may be under a sheet."""
+        """Return the terms of each wager under a sheet."""
         return betting_terms(sheet, self.wagers(sheet))
 
     @lru_cache(maxsize=256)  # noqa: B019
     def spot_terms(self, sheet: Sheet) -> SpotTerms:
-        """On how many spots one player may bet under a sheet."""
+        """Return the number of spots on which one player may bet under a sheet."""
         return self.spots.terms(sheet, self.max_spots(sheet))
 
     def bet_offer(
         self, sheet: Sheet, seat: Actor, player: str, antes: Mapping[int, Cents]
     ) -> BetOffer:
-        """What a player with these other antes may bet at a seat."""
+        """Return the offer to bet at a seat, for a player with these other antes."""
         return BetOffer(
             seat,
             "bet",
@@ -105,12 +105,12 @@ class Game:
 
     @lru_cache(maxsize=256)  # noqa: B019 -- asked for at every step
     def stages(self, sheet: Sheet) -> Mapping[str, Stage]:
-        """Every stage that a round may come to under a sheet, by its name."""
+        """Return every stage that a round may come to under a sheet, by its name."""
         stages = [*stages_in(self.procedure(sheet)), *self.irregularities.stages]
         return {stage.name: stage for stage in (BETTING_STAGE, ALL_CARDS, MISSING_CARDS, *stages)}
 
     def close_betting(self, round: Round) -> RoundTransition:
-        """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""
+        """Announce “No more bets” and lay out the procedure for the seats that wagered."""
         announcement: Event = announced(round, "no-more-bets", Cite("no-more-bets"))
         moments = self._agenda(round.sheet, round.clockwise())
         closed = replace(round, agenda=(*round.agenda, *moments), at=round.at + 1)

@@ -23,7 +23,7 @@ class Showdown(Struct, frozen=True):
 
 
 class ShownHands(Struct, frozen=True, kw_only=True):
-    """What lies on the table when a hand is settled."""
+    """The cards on the table when a hand is settled."""
 
     cards: Cards
     picks: Picks
@@ -35,7 +35,7 @@ class ShownHands(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HandWords:
-    """How a game's hands are told."""
+    """The words of a game for its hands."""
 
     held: Callable[[Cards, Cards, Picks], str]  # a hand, with the board and the cards picked
     showdown: Callable[[ShownHands], Showdown | None]  # None where hands are not compared
@@ -43,7 +43,7 @@ class HandWords:
 
 
 def ranked(own: Value, dealers: Value) -> Showdown:
-    """Two poker hands, told down to the card that decides."""
+    """Compare two poker hands, in words, down to the card that decides."""
     mine, theirs = own.beside(dealers)
     if own == dealers:
         return Showdown(Outcome.PUSH, f"{mine} on both sides")

@@ -1,4 +1,4 @@
-"""What may be done now: an action is lawful exactly when one of the step's offers admits it."""
+"""Offers: an action is lawful exactly when one offer of the step admits it."""
 
 import re
 from typing import ClassVar
@@ -27,7 +27,9 @@ _NO_SPOTS = SpotTerms(0, "")
 
 
 def _kind(name: str) -> str:
-    """What offers are told apart by in JSON: “one card” of OneCardOffer, “act” of a plain one."""
+    """Return the name of an offer's type in JSON: “one card” for OneCardOffer, “act” for a plain
+    one.
+    """
     return re.sub("(?<=[a-z])(?=[A-Z])", " ", name.removesuffix("Offer")).lower() or "act"
 
 
@@ -44,7 +46,7 @@ class Offer(Struct, frozen=True, tag_field="offer", tag=_kind):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB  # what may go with the verb
 
     def admits(self, action: Action) -> bool:
-        """Whether the action is this offer, taken up."""
+        """Return whether the action takes up this offer."""
         return (
             action.verb == self.verb
             and action.actor == self.actor
@@ -54,7 +56,9 @@ class Offer(Struct, frozen=True, tag_field="offer", tag=_kind):
         )
 
     def _is_taken_for_the_silent(self, action: Action) -> bool:
-        """Whether it is the posted default of a player, with how long the house waited for it."""
+        """Return whether the action is the player's posted default, with the time that the house
+        waited.
+        """
         posted = self.default and self.actor.role is Role.SEAT
         return posted and action.given <= self.takes | FOR_THE_SILENT
 
@@ -64,32 +68,32 @@ class Offer(Struct, frozen=True, tag_field="offer", tag=_kind):
         return said(self.verb, self.number, self.equipment)
 
     def default_action(self) -> Action:
-        """The action that the house takes for a silent actor."""
+        """Return the action that the house takes for a silent actor."""
         return Action(self.actor, self.verb, number=self.number, equipment=self.equipment)
 
     def closed(self) -> "Offer":
-        """The offer as others may see it: without what depends on the actor's cards."""
+        """Return the offer without the parts that depend on the actor's cards."""
         return self
 
 
 class PickOffer(Offer, frozen=True):
-    """An offer that comes with a choice among one's own cards, by their numbers."""
+    """An offer with a choice among the actor's own cards, by their numbers."""
 
     picks: tuple[tuple[int, ...], ...] = ()
     default_picks: tuple[int, ...] = ()
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"picks"}
 
     def admits(self, action: Action) -> bool:
-        """The picks must be one of the lawful ones, in any order."""
+        """Return whether the picks are lawful, in any order."""
         there = Offer.admits(self, action) and are_numbers(action.picks)
         return there and tuple(sorted(action.picks)) in self.picks
 
     def default_action(self) -> Action:
-        """The picks that the house makes for a silent actor."""
+        """Return the picks that the house makes for a silent actor."""
         return Action(self.actor, self.verb, picks=self.default_picks)
 
     def closed(self) -> "Offer":
-        """Others learn that there is a choice, not what it is."""
+        """Return the offer without its lawful picks."""
         return replace(self, picks=(), default_picks=())
 
 
@@ -107,7 +111,7 @@ class CardsOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"cards", "places", "missed"}
 
     def admits(self, action: Action) -> bool:
-        """Distinct cards, none of them out already, each at a place of its own."""
+        """Return whether the cards are distinct, not out already, and each in a place of its own."""
         cards = action.cards
         places = action.places or self.due[: len(cards)]
         return (
@@ -120,7 +124,7 @@ class CardsOffer(Offer, frozen=True):
         )
 
     def misplaced(self, action: Action) -> str:
-        """What is wrong with where cards are said to lie or to be missing; empty if nothing is."""
+        """Return the fault in the positions of placed or missed cards, or an empty string."""
         places, missed = action.places or self.due[: len(action.cards)], action.missed
         if action.places and not all(map(self._may_lie, places)):
             return "a card lies where one is due or was missed, or is one too many in a hand"
@@ -131,21 +135,23 @@ class CardsOffer(Offer, frozen=True):
         return ""
 
     def _may_lie(self, position: Position) -> bool:
-        """Where a card is due or was missed, or one too many where a hand lies or comes to lie."""
+        """Return whether a card may lie there: it is due, was missed, or is one too many in a hand."""
         if position in self.due or position in self.missed:
             return True
         hands = {p.place for p in (*self.due, *self.taken) if p.area in HANDS}
         return position.number == self.each + 1 and position.place in hands
 
     def _may_be_missed(self, missed: tuple[Position, ...], places: tuple[Position, ...]) -> bool:
-        """A card for the board comes all the same."""
+        """Return whether cards may be missed there. A card for the board is always dealt."""
         passed_over = set(missed) <= set(self.due).difference(places)
         return passed_over and all(position.area in HANDS for position in missed)
 
     def _tells_of_one_error(
         self, places: tuple[Position, ...], missed: tuple[Position, ...]
     ) -> bool:
-        """A card too many and a card missed at one place make its number right: no error at all."""
+        """Return whether each error stands. A card too many and a card missed at one place cancel
+        out.
+        """
         short = {p.place for p in (*self.missed, *missed) if p not in places}
         if not short:
             return True
@@ -155,7 +161,7 @@ class CardsOffer(Offer, frozen=True):
         return surplus.isdisjoint(short)
 
     def closed(self) -> "Offer":
-        """Which cards are out is nobody's business; how many are due is seen by all."""
+        """Return the offer without the cards that are out. Everyone may see how many are due."""
         return replace(self, out=frozenset())
 
 
@@ -169,11 +175,11 @@ class BetOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"wagers", "match_play", "coupon"}
 
     def admits(self, action: Action) -> bool:
-        """Whether the wagers are within the terms."""
+        """Return whether the wagers are within the terms."""
         return Offer.admits(self, action) and self.why_not(action) is None
 
     def why_not(self, action: Action) -> Refusal | None:
-        """What is wrong with the wagers: the first reason in a fixed order."""
+        """Return the first fault of the wagers in a fixed order, or None."""
         try:
             check_names(action.wagers, self.terms.names)
             check_wagers(self.terms, action.wagers, action.match_play)
@@ -194,12 +200,12 @@ class OneCardOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"cards"}
 
     def admits(self, action: Action) -> bool:
-        """One card, no other."""
+        """Return whether the action has exactly one card that is not out."""
         one = Offer.admits(self, action) and len(action.cards) == 1
         return one and self.out.isdisjoint(action.cards)
 
     def closed(self) -> "Offer":
-        """Which cards are out is nobody's business."""
+        """Return the offer without the cards that are out."""
         return replace(self, out=frozenset())
 
 
@@ -209,13 +215,13 @@ class CountOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"count"}
 
     def admits(self, action: Action) -> bool:
-        """A count, and nothing else."""
+        """Return whether the action has a count from 0 to 52, and nothing else."""
         count = action.count
         return Offer.admits(self, action) and type(count) is int and 0 <= count <= WHOLE_DECK
 
 
 class ReportOffer(Offer, frozen=True):
-    """An irregularity may be reported, if it is what lies on the table."""
+    """An offer to report an irregularity that can be seen on the table."""
 
     wrong_numbers: tuple[tuple[int, int], ...] = ()  # seats (0: the dealer), and cards there
     counted_for: tuple[int, ...] = ()  # seats for which a clause has the deck counted
@@ -228,7 +234,7 @@ class ReportOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"report", "cards"}
 
     def admits(self, action: Action) -> bool:
-        """Whether the report can be true; cards come with it only from under a cover card."""
+        """Return whether the report can be true, and its cards come from under a cover card."""
         report = action.report
         if not Offer.admits(self, action) or report is None:
             return False
@@ -237,7 +243,7 @@ class ReportOffer(Offer, frozen=True):
         return self.can_be_true(report) and self.has_its_cards(report, action.cards)
 
     def can_be_true(self, report: Report) -> bool:
-        """Whether an observation is of what lies there."""
+        """Return whether an observation agrees with the cards on the table."""
         if report.observed is Observed.WRONG_NUMBER:
             asked = report.deck == WHOLE_DECK or report.seat in self.counted_for
             return asked and (report.seat, report.count) in self.wrong_numbers
@@ -250,11 +256,11 @@ class ReportOffer(Offer, frozen=True):
         return self.drawn_in_error
 
     def has_its_cards(self, report: Report, cards: tuple[Card, ...]) -> bool:
-        """Whether the cards that come out with it did: one by error, or a stack that waited."""
+        """Return whether the report has its cards: one drawn in error, or a whole waiting stack."""
         return len(cards) == len({*cards}) == self.stack(report) and self.out.isdisjoint(cards)
 
     def stack(self, report: Report) -> int:
-        """How many cards come with a report."""
+        """Return the number of cards that come with a report."""
         if report.waits:
             return 0
         if report.observed is Observed.DRAWN_AND_SEEN:
@@ -262,7 +268,7 @@ class ReportOffer(Offer, frozen=True):
         return len(self.covered) if report.position in self.covered else 0
 
     def closed(self) -> "Offer":
-        """Which cards are out is nobody's business."""
+        """Return the offer without the cards that are out."""
         return replace(self, out=frozenset())
 
 
@@ -275,11 +281,11 @@ class ConfirmOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = frozenset({"cards", "count"})
 
     def admits(self, action: Action) -> bool:
-        """With the cards that come out, none of them out already, and the count that is asked."""
+        """Return whether the cards are new and complete, and the count is given where it is asked."""
         cards, counted = action.cards, type(action.count) is int
         whole = len(cards) == len({*cards}) == self.stack and self.out.isdisjoint(cards)
         return Offer.admits(self, action) and whole and counted is self.counted
 
     def closed(self) -> "Offer":
-        """Which cards are out is nobody's business."""
+        """Return the offer without the cards that are out."""
         return replace(self, out=frozenset())

@@ -1,4 +1,4 @@
-"""What picked cards come to: for whoever picks, and for whoever advises."""
+"""Picked cards and their values, for players and for advice."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ def _none(cards: tuple[Card, ...]) -> Picks:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Picking:
-    """How a game's picked cards are told apart, ranked and laid out."""
+    """A game's rules for the comparison, rank and layout of picked cards."""
 
     comes_to: Callable[[Sequence[Card], Picks], str]  # in words: two picks of a kind say the same
     rank: Callable[[Sequence[Card], Picks], tuple[int, ...]]  # the highest first

@@ -1,4 +1,4 @@
-"""Where a card lies on the layout. Events speak of positions, so that no face leaks."""
+"""Positions of cards on the layout. Events name positions, so that no face leaks."""
 
 import re
 from collections.abc import Iterable
@@ -40,12 +40,12 @@ class Position(Interned):
     seat: int
 
     def __new__(cls, area: Area, number: int, seat: int = 0) -> Self:
-        """The one position there."""
+        """Return the one position there."""
         return cls.one(area, number, seat)
 
     @classmethod
     def from_text(cls, text: str) -> "Position":
-        """A position from its words.
+        """Parse a position.
 
         >>> Position.from_text("seat 3 card 2").seat
         3
@@ -62,12 +62,12 @@ class Position(Interned):
 
     @property
     def whose(self) -> str:
-        """Whose cards it is among, in words."""
+        """The owner of the cards at this position, in words."""
         return f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
 
     @property
     def said(self) -> str:
-        """The card there, as somebody at the table would call it.
+        """The card there, as people at the table would call it.
 
         >>> Position.from_text("dealer card 1").said, Position.from_text("seat 3 card 12").said
         ("the dealer's first card", "seat 3's card 12")
@@ -84,25 +84,25 @@ class Position(Interned):
 
     @property
     def place(self) -> tuple[Area, int]:
-        """Whose cards it is among."""
+        """The area and seat of the position."""
         return self.area, self.seat
 
 
 @cache
 def seat_cards(seat: int, count: int) -> tuple[Position, ...]:
-    """The positions of a player's cards, in the order they were dealt."""
+    """Return the positions of a player's cards, in the order they were dealt."""
     return tuple(Position(Area.SEAT, n, seat) for n in range(1, count + 1))
 
 
 @cache
 def dealer_cards(count: int) -> tuple[Position, ...]:
-    """The positions of the dealer's cards, in the order they were dealt."""
+    """Return the positions of the dealer's cards, in the order they were dealt."""
     return tuple(Position(Area.DEALER, n) for n in range(1, count + 1))
 
 
 @cache
 def one_too_many(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
-    """Where a card comes to lie that a seat, or the dealer, has too many."""
+    """Return the positions of a surplus card at each seat and at the dealer."""
     return (
         *(Position(Area.SEAT, count + 1, seat) for seat in seats),
         Position(Area.DEALER, count + 1),
@@ -111,13 +111,13 @@ def one_too_many(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
 
 @cache
 def one_by_one(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
-    """A card to each seat and then to the dealer, as often around as each has cards."""
+    """Return positions in dealing order: a card to each seat, then to the dealer, and round again."""
     return tuple(position for turn in zip(*_hands(seats, count), strict=True) for position in turn)
 
 
 @cache
 def in_stacks(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
-    """All of a seat's cards together, one seat after another, and then the dealer's."""
+    """Return positions in stacks: all cards of one seat after another, then the dealer's."""
     return tuple(position for stack in _hands(seats, count) for position in stack)
 
 
@@ -127,24 +127,24 @@ def _hands(seats: tuple[int, ...], count: int) -> list[tuple[Position, ...]]:
 
 @cache
 def community(*numbers: int) -> tuple[Position, ...]:
-    """Positions on the board."""
+    """Return positions on the board."""
     return tuple(Position(Area.COMMUNITY, n) for n in numbers)
 
 
 @cache
 def set_aside(number: int) -> Position:
-    """The n-th card of a round that was found face up in the deck."""
+    """Return the position of the n-th card found face up in the deck."""
     return Position(Area.SET_ASIDE, number)
 
 
 @cache
 def burned(number: int) -> Position:
-    """The n-th card burned in a round."""
+    """Return the position of the n-th card burned in a round."""
     return Position(Area.BURN, number)
 
 
 def listed(positions: Iterable[Position]) -> str:
-    """Positions in words, those at one place together.
+    """Return positions in words, grouped by owner.
 
     >>> listed((*seat_cards(1, 5), burned(1), *community(4, 5)))
     'seat 1 cards 1 to 5, burned card 1, community cards 4 and 5'

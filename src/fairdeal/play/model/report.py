@@ -1,4 +1,4 @@
-"""Irregularities as they are observed. Whoever reports says what was seen; the text decides."""
+"""Irregularities as reported. The report states an observation; the rules decide its consequence."""
 
 from enum import Enum
 
@@ -12,7 +12,7 @@ WHOLE_DECK = 52
 
 
 class Observed(Enum):
-    """What somebody at the table can see go wrong in a round."""
+    """An irregularity that a person at the table can observe."""
 
     WRONG_NUMBER = "wrong number of cards"
     DEALER_EXPOSED = "dealer's card exposed"
@@ -26,7 +26,7 @@ EXPOSED = frozenset({Observed.DEALER_EXPOSED, Observed.PLAYER_EXPOSED})
 
 
 def has_cards(seat: int, count: int) -> str:
-    """How many cards lie at a seat (0: the dealer's area).
+    """Return the number of cards at a seat (0: the dealer) in words.
 
     >>> has_cards(0, 1), has_cards(2, 6)
     ('the dealer has 1 card', 'seat 2 has 6 cards')
@@ -35,7 +35,7 @@ def has_cards(seat: int, count: int) -> str:
 
 
 class Witness(Enum):
-    """Who may see an irregularity, and who may confirm it."""
+    """A role that may see or confirm an irregularity."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -60,17 +60,17 @@ class Report(Struct, frozen=True):
 
     @property
     def witnessed(self) -> bool:
-        """Whether two people in different roles stand behind it."""
+        """True if two people in different roles support the report."""
         return None not in (self.seen_by, self.confirmed_by) and self.seen_by != self.confirmed_by
 
     @property
     def waits(self) -> bool:
-        """Whether somebody saw it and nobody has confirmed it yet."""
+        """True if the report was made and not yet confirmed."""
         return self.seen_by is not None and self.confirmed_by is None
 
     @property
     def says(self) -> str:
-        """What was seen, in a clause: “the dealer's first card is exposed”."""
+        """The observation as a clause: “the dealer's first card is exposed”."""
         drawn = {
             Observed.DRAWN_IN_ERROR: "a card was drawn in error, unseen",
             Observed.DRAWN_AND_SEEN: "a card was drawn in error and its face seen",
@@ -111,7 +111,7 @@ _NOTHING_SAID = {"seat": 0, "count": 0, "position": None, "deck": WHOLE_DECK}
 
 
 def is_report(report: Report) -> bool:
-    """Whether everything that a report says is of the right kind, and goes with what was seen."""
+    """Return whether every field of a report has the right type and fits the observation."""
     numbers = (report.seat, report.count, report.deck)
     witnesses = (report.seen_by, report.confirmed_by)
     return (

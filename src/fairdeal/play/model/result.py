@@ -1,4 +1,4 @@
-"""What became of a wager."""
+"""Results of wagers."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -68,12 +68,12 @@ class Result(Struct, frozen=True):
 
     @property
     def net(self) -> int:
-        """What the player gains or loses by it."""
+        """The player's gain or loss."""
         return -self.stake if self.outcome is Outcome.LOSE else self.payout
 
 
 def net(results: Iterable[Result]) -> int:
-    """Payouts less lost stakes."""
+    """Return payouts less lost stakes."""
     return sum(result.net for result in results)
 
 
@@ -84,7 +84,7 @@ class Verdicts(Struct, frozen=True):
     stakes: Stakes
 
     def win(self, wager: str, odds: Odds, cite: Cite) -> Result:
-        """Paid at odds; the ante's payout includes its match play coupon's (R-MATCH-PLAY)."""
+        """Pay a wager at odds; the ante's payout includes its match play coupon's (R-MATCH-PLAY)."""
         stake = self.stakes[wager]
         payout = odds.pays(stake)
         if wager == "ante" and self.stakes.match_play:
@@ -93,19 +93,19 @@ class Verdicts(Struct, frozen=True):
         return self._result(wager, Outcome.WIN, payout, cite)
 
     def paid(self, wager: str, payout: Cents, cite: Cite) -> Result:
-        """Paid an amount that no odds give."""
+        """Pay an amount that no odds give."""
         return self._result(wager, Outcome.WIN, payout, cite)
 
     def bonus(self, name: str, payout: Cents, cite: Cite) -> Result:
-        """Paid on top, with no stake of its own."""
+        """Pay a bonus that has no stake of its own."""
         return Result(name, NOTHING, Outcome.WIN, payout, self.sheet.clause(cite), cite.rulings)
 
     def lose(self, wager: str, cite: Cite) -> Result:
-        """Collected."""
+        """Collect a wager."""
         return self._result(wager, Outcome.LOSE, NOTHING, cite)
 
     def push(self, wager: str, cite: Cite) -> Result:
-        """Neither paid nor collected."""
+        """Neither pay nor collect a wager."""
         return self._result(wager, Outcome.PUSH, NOTHING, cite)
 
     def _result(self, wager: str, outcome: Outcome, payout: Cents, cite: Cite) -> Result:
@@ -122,9 +122,9 @@ class Limit(Struct, frozen=True):
 
 
 def limits_in_force(limits: Iterable[Limit], offered: Iterable[str]) -> tuple[Limit, ...]:
-    """The limits that cut something at a table with these wagers, the widest first.
+    """Return the limits that can cut a payout at a table with these wagers, the widest first.
 
-    A limit over some wagers says nothing where another one over all of them is as low.
+    A limit over some wagers has no effect where a limit over all of them is as low.
     """
     made = frozenset(offered)
     narrowed = [replace(limit, wagers=limit.wagers & made) for limit in limits]
@@ -136,7 +136,7 @@ def limits_in_force(limits: Iterable[Limit], offered: Iterable[str]) -> tuple[Li
 
 
 def limited(results: Iterable[Result], limit: Limit, sheet: Sheet) -> tuple[Result, ...]:
-    """Payouts in settlement order until the limit is reached; the one that crosses it is cut."""
+    """Cut payouts, in settlement order, where they cross the limit."""
     left = limit.amount
     kept = []
     for result in results:

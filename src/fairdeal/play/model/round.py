@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Standing(Enum):
-    """Where a hand stands."""
+    """The state of a hand in a round."""
 
     IN = "in"
     FOLDED = "folded"
@@ -58,11 +58,11 @@ class Hand(Struct, frozen=True):
         return Stakes(self.wagers, self.match_play)
 
     def chose(self, stage: str, choice: str) -> Hand:
-        """The hand with a decision on record."""
+        """Return the hand with a decision on record."""
         return replace(self, choices=FrozenDict({**self.choices, stage: choice}))
 
     def with_wager(self, name: str, amount: Cents) -> Hand:
-        """The hand with another wager beside it."""
+        """Return the hand with another wager."""
         return replace(self, wagers=FrozenDict({**self.wagers, name: amount}))
 
 
@@ -93,16 +93,16 @@ class Round(Struct, frozen=True):
     meter: Cents = NOTHING
 
     def __repr__(self) -> str:
-        """Where it stands; never a face."""
+        """Return the game and the step, and never a face."""
         return f"Round({self.game.name}, {self.step})"
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do."""
+        """True if the agenda is done."""
         return self.at >= len(self.agenda)
 
     def clause(self, cite: Cite) -> str:
-        """The clause in force for a citation."""
+        """Return the clause in force for a citation."""
         return self.sheet.clauses[cite.name]
 
     @property
@@ -111,65 +111,65 @@ class Round(Struct, frozen=True):
         return self.game.stages(self.sheet)
 
     def stage(self, moment: Moment) -> Stage:
-        """The stage that a moment of the agenda names."""
+        """Return the stage that a moment of the agenda names."""
         return self.stages[moment.stage]
 
     def hand_positions(self, seat: int) -> tuple[Position, ...]:
-        """Where a player's cards lie, in the order dealt."""
+        """Return the positions of a player's cards, in the order dealt."""
         return seat_cards(seat, self.game.cards_each)
 
     @property
     def dealer_positions(self) -> tuple[Position, ...]:
-        """Where the dealer's cards lie, in the order dealt."""
+        """The positions of the dealer's cards, in the order dealt."""
         return dealer_cards(self.game.cards_each)
 
     def dealt_in_turn(self) -> tuple[Position, ...]:
-        """Where cards are due, in order: one by one, or in the stacks of an automated shoe."""
+        """Return the positions due, in order: one by one, or in the stacks of an automated shoe."""
         stacks = self.sheet.dealing is Dealing.AUTOMATED_SHOE
         return (in_stacks if stacks else one_by_one)(self.clockwise(), self.game.cards_each)
 
     def faces(self, positions: tuple[Position, ...]) -> tuple[Card, ...]:
-        """The cards at positions. For the rules only."""
+        """Return the cards at positions. Only the rules may call this."""
         return tuple(map(self.cards.__getitem__, positions))
 
     def seats_of(self, player: str) -> tuple[int, ...]:
-        """The positions that one player has in this round, first hand first."""
+        """Return the positions that one player has in this round, first hand first."""
         return tuple(seat for seat, hand in self.hands.items() if hand.player == player)
 
     def antes_of(self, player: str) -> dict[int, Cents]:
-        """The ante on each position that one player has in this round."""
+        """Return the ante on each position that one player has in this round."""
         hands = self.hands.items()
         return {seat: hand.wagers["ante"] for seat, hand in hands if hand.player == player}
 
     def clockwise(self) -> tuple[int, ...]:
-        """Seats in the round from the dealer's left: seat 1 is farthest left (R-ORDER)."""
+        """Return seats in the round from the dealer's left: seat 1 is farthest left (R-ORDER)."""
         return tuple(sorted(self.hands))
 
     def counterclockwise(self) -> tuple[int, ...]:
-        """Seats in the round from the dealer's right (R-ORDER)."""
+        """Return seats in the round from the dealer's right (R-ORDER)."""
         return tuple(sorted(self.hands, reverse=True))
 
     def playing(self) -> Iterator[Hand]:
-        """Hands that have neither folded nor become void, clockwise."""
+        """Return hands that have neither folded nor become void, clockwise."""
         return (hand for hand in self.hands.values() if hand.standing is Standing.IN)
 
     @property
     def nobody_plays(self) -> bool:
-        """Whether every hand has folded or become void."""
+        """True if every hand has folded or become void."""
         return not any(True for _ in self.playing())
 
     def laid_out(self, seat: int) -> tuple[Position, ...]:
-        """Every card that lies at a seat (0: the dealer's area), surplus ones too."""
+        """Return every card at a seat (0: the dealer's area), surplus cards too."""
         area = Area.SEAT if seat else Area.DEALER
         return tuple(p for p in self.cards if p.area is area and p.seat == seat)
 
     def lying(self, seat: int) -> tuple[str, ...]:
-        """The wagers of a hand that still lie on the felt."""
+        """Return the wagers of a hand that are still on the felt."""
         settled = self.settled
         return tuple([w for w in self.hands[seat].wagers if (seat, w) not in settled])
 
     def with_hand(self, hand: Hand) -> Round:
-        """The round with one hand changed."""
+        """Return the round with one hand changed."""
         hands = {**self.hands, hand.seat: hand}
         if hand.seat not in self.hands:
             hands = dict(sorted(hands.items()))

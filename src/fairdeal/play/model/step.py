@@ -25,27 +25,27 @@ class Step(Struct, frozen=True):
         return self.required + self.always_allowed
 
     def admits(self, action: Action) -> bool:
-        """Whether one of the offers admits an action."""
+        """Return whether one of the offers admits an action."""
         return any(offer.admits(action) for offer in self.offers)
 
     def of(self, actor: Actor) -> tuple[Offer, ...]:
-        """What one actor may do."""
+        """Return the offers to one actor."""
         return tuple(offer for offer in self.offers if offer.actor == actor)
 
     @property
     def actors(self) -> tuple[Actor, ...]:
-        """Who may act, in the order they are asked or shown."""
+        """The actors who may act, in the order of the offers."""
         return tuple(dict.fromkeys(offer.actor for offer in self.offers))
 
     def default(self, actor: Actor) -> Action | None:
-        """What is done for an actor who stays silent."""
+        """Return the default action of a silent actor, if the step has one."""
         for offer in self.required:
             if offer.default and offer.actor is actor:
                 return offer.default_action()
         return None
 
     def seen_by(self, viewer: Viewer, seated: Seated = EMPTY) -> "Step":
-        """The step as somebody may see it: with what depends on their own cards alone."""
+        """Return the step as a viewer may see it, with only the viewer's own picks."""
         own = viewer.seats(seated)
         return Step(
             self.stage,
@@ -56,9 +56,9 @@ class Step(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Who may do what: “seat 1 may check, raise 3 or raise 4”.
+        """The actors and their options: “seat 1 may check, raise 3 or raise 4”.
 
-        Floor and devices are always there; they are named where it is up to them.
+        The floor and the devices are named only where the step waits for them.
         """
         verbs: dict[Actor, dict[str, None]] = {}
         for offer in self.offers:
@@ -92,7 +92,7 @@ _PHRASES = {  # of the verbs that do not go with “may”
 
 
 def in_words(verb: str) -> str:
-    """What is said of a verb after “may”.
+    """Return the words for a verb after “may”.
 
     >>> in_words("no more bets"), in_words("raise 4")
     ('say “No more bets”', 'raise 4')
@@ -101,7 +101,7 @@ def in_words(verb: str) -> str:
 
 
 def who(actor: Actor) -> str:
-    """An actor as one is spoken of.
+    """Return an actor in a sentence.
 
     >>> who(Actor(Role.SEAT, 1)), who(Actor(Role.DEALER))
     ('seat 1', 'the dealer')
@@ -110,7 +110,7 @@ def who(actor: Actor) -> str:
 
 
 def either(*choices: str) -> str:
-    """Choices in one sentence.
+    """Return choices in one sentence.
 
     >>> either("check", "raise 3", "raise 4")
     'check, raise 3 or raise 4'

@@ -1,4 +1,4 @@
-"""What one viewer may see: the fold of the events visible to that viewer, and nothing else."""
+"""One viewer's view: the fold of the events visible to that viewer, and nothing else."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -73,7 +73,7 @@ class View:
         self.rack.extend(event.positions)
 
     def hand(self, seat: int) -> dict[Card, int]:
-        """The cards of a seat as far as this viewer sees them, with their numbers."""
+        """Return the cards of a seat that this viewer sees, with their numbers."""
         return {
             card: position.number
             for position, card in self.cards.items()
@@ -81,7 +81,7 @@ class View:
         }
 
     def faces(self) -> Iterator[Card]:
-        """Every face that this viewer knows."""
+        """Return every face that this viewer knows."""
         return (card for card in self.cards.values() if card is not None)
 
 
@@ -100,7 +100,7 @@ _TAKEN_IN: dict[type[Event], Callable[[View, Any], None]] = {
 
 
 def as_seen(event: Event, viewer: Viewer, seated: Seated) -> Event:
-    """An event as one viewer sees it: whole where it was shown to them, closed where not."""
+    """Return an event as one viewer sees it: whole, or closed if it was not shown to the viewer."""
     shown_to = event.shown_to
     seen = shown_to is None or viewer.may_see(shown_to, seated)
     return event if seen else event.closed()
@@ -109,7 +109,7 @@ def as_seen(event: Event, viewer: Viewer, seated: Seated) -> Event:
 def view(
     events: Iterable[Event], viewer: Viewer = PUBLIC, seated: Mapping[int, str] | None = None
 ) -> View:
-    """The table from one viewer's eyes; a player's need to know who sits where."""
+    """Return the table as one viewer sees it. A player's view needs the seating."""
     seen = View(viewer, seated or {})
     for event in events:
         seen.see(event)

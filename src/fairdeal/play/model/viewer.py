@@ -1,6 +1,6 @@
-"""Who looks at a table: a seat, a player wherever seated, the public, an auditor after the round.
+"""Viewers of a table: a seat, a player at any seat, the public, an auditor after the round.
 
-Whether somebody may see what was shown is answered here and nowhere else.
+This is the only module that decides whether a viewer may see an event.
 """
 
 import re
@@ -19,14 +19,14 @@ _SEAT = re.compile(r"seat:([0-9]{1,2})", re.ASCII)
 
 
 class Viewer(Struct, frozen=True, tag_field="viewer"):
-    """Somebody who looks, and sees what was shown to everyone or to a seat of theirs."""
+    """A viewer, who sees events shown to everyone or to one of the viewer's seats."""
 
     def seats(self, seated: Seated) -> Seats:
-        """Through which seats they look."""
+        """Return the viewer's seats."""
         return frozenset()
 
     def may_see(self, shown_to: Seats | None, seated: Seated) -> bool:
-        """Whether something shown to these seats, or to everyone (None), was shown to them."""
+        """Return whether the viewer sees events shown to these seats, or to everyone (None)."""
         return shown_to is None or not shown_to.isdisjoint(self.seats(seated))
 
     @property
@@ -39,12 +39,12 @@ class Viewer(Struct, frozen=True, tag_field="viewer"):
 
 
 class SeatViewer(Viewer, frozen=True, tag="seat"):
-    """Whoever sits at a seat."""
+    """The viewer at a seat."""
 
     seat: int
 
     def seats(self, seated: Seated) -> Seats:
-        """The one seat."""
+        """Return the one seat."""
         return frozenset((self.seat,))
 
     @property
@@ -57,12 +57,12 @@ class SeatViewer(Viewer, frozen=True, tag="seat"):
 
 
 class PlayerViewer(Viewer, frozen=True, tag="player"):
-    """A player by name, wherever seated."""
+    """A player by name, at any seat."""
 
     player: str
 
     def seats(self, seated: Seated) -> Seats:
-        """Every seat that the player holds."""
+        """Return every seat that the player holds."""
         return frozenset(seat for seat, name in seated.items() if name == self.player)
 
     @property
@@ -75,14 +75,14 @@ class PlayerViewer(Viewer, frozen=True, tag="player"):
 
 
 class PublicViewer(Viewer, frozen=True, tag="public"):
-    """Whoever looks on without a seat."""
+    """A viewer without a seat."""
 
 
 class AuditorViewer(Viewer, frozen=True, tag="auditor"):
-    """Who sees everything, once a round is over."""
+    """An auditor, who sees everything once a round is over."""
 
     def may_see(self, shown_to: Seats | None, seated: Seated) -> bool:
-        """Everything."""
+        """Return True: an auditor sees everything."""
         return True
 
     @property
@@ -109,7 +109,7 @@ def check_at_table(viewer: object) -> None:
 
 
 def read_viewer(written: object) -> Viewer:
-    """A viewer as people write it.
+    """Parse a viewer.
 
     >>> read_viewer("seat:3"), read_viewer("public"), read_viewer("player:Ann")
     (SeatViewer(seat=3), PublicViewer(), PlayerViewer(player='Ann'))

@@ -1,4 +1,4 @@
-"""Which wagers a game has, what each may be, and who may make how many."""
+"""Wagers: their names, their limits, and the number of spots for each player."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _CHIPS, _MATCH_PLAY = Cite("chips-only", "R-CHIPS"), Cite("chips-only", "R-MATCH
 
 
 class Bound(Enum):
-    """What bounds a wager's amount."""
+    """The rule that limits a wager's amount."""
 
     ANTE = "the table's minimum and maximum"
     SIDE = "the side minimum and maximum"
@@ -23,7 +23,7 @@ class Bound(Enum):
 
 
 class WagerTerms(Struct, frozen=True):
-    """What one wager may be under the sheet in force."""
+    """The terms of one wager under the sheet in force."""
 
     name: str
     words: str
@@ -66,13 +66,13 @@ class Wager:
     exactly: Cents = NOTHING
 
     def limits(self, sheet: Sheet) -> tuple[Cents, Cents]:
-        """The lowest and the highest it may be on this sheet."""
+        """Return the lowest and the highest amount of the wager on this sheet."""
         if self.bound is Bound.EXACT:
             return self.exactly, self.exactly
         return sheet.ante_limits if self.bound is Bound.ANTE else sheet.side_limits
 
     def terms(self, sheet: Sheet) -> WagerTerms:
-        """What it may be on this sheet, as data."""
+        """Return the terms of the wager on this sheet, as data."""
         least, most = self.limits(sheet)
         return WagerTerms(
             self.name,
@@ -89,7 +89,7 @@ class Wager:
 
 
 def betting_terms(sheet: Sheet, wagers: Iterable[Wager]) -> BettingTerms:
-    """The terms of a game's wagers under a sheet."""
+    """Return the terms of a game's wagers under a sheet."""
     terms = tuple(wager.terms(sheet) for wager in wagers)
     return BettingTerms(terms, sheet.chip, sheet.clause(_CHIPS), sheet.clause(_MATCH_PLAY))
 
@@ -208,7 +208,7 @@ class SpotTerms(Struct, frozen=True):
             )
 
     def allows(self, player: str, antes: Mapping[int, Cents]) -> bool:
-        """Whether a player may have these antes together."""
+        """Return whether a player may have these antes together."""
         try:
             self.check(player, antes)
         except Refused:
@@ -218,7 +218,7 @@ class SpotTerms(Struct, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class BettingSpots:
-    """How a game lets one player bet on several spots."""
+    """A game's rules for one player who bets on several spots."""
 
     cite: Cite
     adjacent: bool = False
@@ -226,7 +226,7 @@ class BettingSpots:
     equal_antes_cite: Cite | None = None  # where a clause of its own says so
 
     def terms(self, sheet: Sheet, most: int) -> SpotTerms:
-        """The terms under a sheet that allows so many."""
+        """Return the terms under a sheet with this maximum."""
         equal = sheet.clause(self.equal_antes_cite or self.cite)
         return SpotTerms(most, sheet.clause(self.cite), self.adjacent, self.equal_antes, equal)
 

@@ -1,4 +1,4 @@
-"""What stages do: words and gestures of the dealer's, cards shown and picked up, decisions."""
+"""Building blocks of stages: announcements, gestures, cards shown and picked up, decisions."""
 
 from fairdeal.law import Cite
 from fairdeal.money import Cents
@@ -22,12 +22,12 @@ from fairdeal.values.frozen import FrozenDict, replace
 
 
 def announced(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Announced:
-    """What the dealer says, under the clause that asks for it."""
+    """Return the dealer's announcement, under the clause that requires it."""
     return Announced(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))
 
 
 def handled(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Handled:
-    """What the dealer's hands do, under the clause that asks for it."""
+    """Return the dealer's gesture, under the clause that requires it."""
     return Handled(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))
 
 
@@ -38,7 +38,7 @@ def show(
     to: frozenset[int] | None = EVERYONE,
     by: Actor = DEALER,
 ) -> RoundTransition:
-    """Faces seen by some or, where not yet seen by all, by everyone."""
+    """Show cards to some seats, or to everyone if they are not public yet."""
     cards, clause = round.cards, round.clause(cite)
     hidden = tuple([p for p in positions if p not in round.shown and p in cards])
     if not hidden:
@@ -50,7 +50,7 @@ def show(
 
 
 def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> RoundTransition:
-    """Cards go to the discard rack, in order."""
+    """Move cards to the discard rack, in order."""
     event = PickedUp(DEALER, round.clause(cite), cite.rulings, positions)
     return replace(round, picked=round.picked.union(positions)), (event,)
 
@@ -58,7 +58,7 @@ def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> RoundT
 def decided(
     round: Round, hand: Hand, stage: str, action: Action, cite: Cite
 ) -> tuple[Hand, tuple[Event, ...]]:
-    """A player's decision goes on record."""
+    """Record a player's decision."""
     event = Chose(
         action.actor,
         round.clause(cite),
@@ -73,7 +73,7 @@ def decided(
 def play_placed(
     round: Round, hand: Hand, wager: str, amount: int, cite: Cite
 ) -> tuple[Hand, tuple[Event, ...]]:
-    """A play wager goes to its area."""
+    """Place a play wager in its area."""
     event = Placed(
         seat(hand.seat),
         round.clause(cite),
@@ -87,6 +87,6 @@ def play_placed(
 
 
 def folded(hand: Hand, lost: tuple[Result, ...]) -> Hand:
-    """The hand after a fold that loses these wagers."""
+    """Return the hand after a fold that loses these wagers."""
     forfeited = tuple(result.wager for result in lost)
     return replace(hand, standing=Standing.FOLDED, forfeited=forfeited)

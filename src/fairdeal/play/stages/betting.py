@@ -53,19 +53,19 @@ class Betting(Stage):
     does: str = "bets are taken until the dealer says “No more bets”"
 
     def asks(self, round: Round, seat: int) -> str:
-        """What must be bet, and which of it follows the ante."""
+        """Return the required wagers, and those that follow the ante."""
         terms = round.game.betting_terms(round.sheet).wagers
         following = [wager_words(each.name) for each in terms if each.required and each.equals]
         names = " and ".join(following).capitalize()
         return f"{names} follows the ante, equal." if following else "Bet the ante."
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """Every seat may bet, or take back what it bet."""
+        """Offer every seat to bet, or to take its bet back."""
         antes = tuple([(n, hand.wagers["ante"]) for n, hand in round.hands.items()])
         return _open_betting(round.game, round.sheet, tuple(round.seated.items()), antes)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """Chips move to or from the felt; “No more bets” lays out the rest of the procedure."""
+        """Move chips to or from the felt, or close the betting and lay out the procedure."""
         if action.actor == DEALER:
             return round.game.close_betting(round)
         clause, number = round.clause(self.cite), action.actor.seat
@@ -93,7 +93,7 @@ class Betting(Stage):
         return round.with_hand(hand), tuple(events)
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """What is wrong with a bet."""
+        """Return the fault of a bet, if there is one."""
         if action.verb == "bet" and action.actor.seat in round.seated:
             if action.actor.seat in round.hands:
                 return Refusal(
@@ -112,7 +112,7 @@ class Betting(Stage):
         return None
 
     def _others_cannot_stay(self, round: Round, number: int) -> Refusal | None:
-        """Why a wager between a player's others is not taken back by itself."""
+        """Return the refusal to take back a wager between two others of the same player."""
         player = round.seated[number]
         others = {n: ante for n, ante in round.antes_of(player).items() if n != number}
         spots = round.game.spot_terms(round.sheet)

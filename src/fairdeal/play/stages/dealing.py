@@ -43,19 +43,19 @@ class Deal(Stage):
     single: bool = False  # a card by itself, never in a stack of the automated shoe
 
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
-        """The positions that still lack a card: not those passed over, nor of a void hand."""
+        """Return the positions that still lack a card, except positions passed over and void hands."""
         return _lacking(round, self.due(round), round.gaps)
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """Whether a card is to come."""
+        """Return whether a card is still to come."""
         return bool(self.lacking(round, moment))
 
     def hands_wait(self, round: Round, moment: Moment) -> bool:
-        """Whether a player or the dealer still waits for a card."""
+        """Return whether a player or the dealer still waits for a card."""
         return any(position.area in HANDS for position in self.lacking(round, moment))
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """The dealer deals; a card that lies face up is set aside; an automated shoe may fail."""
+        """Offer to deal, to set aside a card that is face up, and to an automated shoe to fail."""
         due = self.lacking(round, moment)
         if not due:
             return ()
@@ -77,7 +77,7 @@ class Deal(Stage):
         return (deal, aside, empty, *shoe)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """The next cards come to lie at the next positions; community cards are turned up."""
+        """Deal the next cards to the next positions, and turn up community cards."""
         due = self.lacking(round, moment)
         if action.verb == SET_ASIDE:
             return put_aside(round, action, due[0] if self._in_stacks(round, due[0]) else None)
@@ -105,9 +105,9 @@ class Deal(Stage):
         return after, tuple(events)
 
     def _goes_with(self, moment: Moment, position: Position) -> tuple[Cite, bool, Area | None]:
-        """Cards are told together that come one after another by the same clause.
+        """Return the key by which consecutive cards share an event.
 
-        Burned cards are told apart, and the dealer's where they go under a cover card.
+        Burned cards have their own event, as do the dealer's cards under a cover card.
         """
         area = position.area
         cite = self.each.get((area, position.number), moment.cite or self.cite)
@@ -115,7 +115,7 @@ class Deal(Stage):
         return cite, position in self.face_up, area if apart else None
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """What is wrong with the cards."""
+        """Return the fault in the cards, if there is one."""
         if action.verb != "deal":
             return None
         clause = round.clause(moment.cite or self.cite)
@@ -133,7 +133,7 @@ class Deal(Stage):
         return Refusal("card-already-out", "a card was dealt twice", clause)
 
     def _in_stacks(self, round: Round, position: Position) -> bool:
-        """An automated shoe dispenses hands; community cards come from the dealer's hand."""
+        """Return whether the card comes in a stack. Community cards come from the dealer's hand."""
         shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
         return shoe and not self.single and position.area in HANDS
 
@@ -150,7 +150,7 @@ class Gaps(Deal):
     single: bool = True
 
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
-        """The gaps that are still open."""
+        """Return the gaps that are still open."""
         return _lacking(round, round.gaps)
 
 
@@ -166,11 +166,11 @@ class MissingCards(Deal):
     single: bool = True
 
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
-        """Those that are still missing."""
+        """Return the positions that still lack a card."""
         return _lacking(round, moment.positions, round.gaps)
 
     def hands_wait(self, round: Round, moment: Moment) -> bool:
-        """The deal itself is complete."""
+        """Return False: the deal itself is complete."""
         return False
 
 
@@ -180,7 +180,7 @@ MISSING_CARDS = MissingCards()
 def complete(
     round: Round, short: tuple[Position, ...], phrase: str, cite: Cite, **facts: Fact
 ) -> RoundTransition:
-    """The dealer's missing cards come now: the next ones of the deck, or of the stub."""
+    """Deal the dealer's missing cards next, from the deck or the stub."""
     missing = Moment(MISSING_CARDS.name, cite=cite, positions=short)
     agenda = (*round.agenda[: round.at], missing, *round.agenda[round.at :])
     gaps = tuple(position for position in round.gaps if position not in short)
@@ -191,7 +191,7 @@ def complete(
 def _lacking(
     round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
 ) -> tuple[Position, ...]:
-    """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
+    """Return the positions that lack a card. A void hand gets none, unless all hands are void."""
     cards, missed = round.cards, round.missed
     lacking = [p for p in positions if p not in cards and p not in missed and p not in later]
     if not lacking or lacking[0].area not in HANDS:  # the board waits for nobody's hand

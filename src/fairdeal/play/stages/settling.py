@@ -38,7 +38,7 @@ def settled(
 
 
 def _coupon(round: Round, hand: Hand, outcome: Outcome) -> Event:
-    """A coupon is good for one decision; a push is none (R-MATCH-PLAY)."""
+    """Return the coupon's event: one decision uses it up, a push does not (R-MATCH-PLAY)."""
     kind = CouponKept if outcome is Outcome.PUSH else CouponCollected
     clause, rulings = round.clause(_MATCH_PLAY), _MATCH_PLAY.rulings
     return kind(DEALER, clause, rulings, hand.seat, hand.match_play, hand.coupon)

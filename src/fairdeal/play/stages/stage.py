@@ -29,7 +29,7 @@ class Order(Enum):
     COUNTERCLOCKWISE = "counterclockwise from the dealer's right"
 
     def of(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Seats in this order: seat 1 is farthest to the dealer's left."""
+        """Return seats in this order. Seat 1 is farthest to the dealer's left."""
         return tuple(sorted(seats, reverse=self is Order.COUNTERCLOCKWISE))
 
 
@@ -57,49 +57,51 @@ class Stage(ABC):
 
     @abstractmethod
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """What may be done now; empty when the stage has nothing (more) to ask."""
+        """Return the offers now; none if the stage is done."""
 
     @abstractmethod
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """The round and the events after an action that was offered."""
+        """Return the round and the events after an action that was offered."""
 
     def asks(self, round: Round, seat: int) -> str:
-        """What a player decides here, in our words: “Check, or bet twice the ante.”"""
+        """Return the player's decision in our words: “Check, or bet twice the ante.”"""
         return ""
 
     def ordered(self, verb: str, seat: int) -> str:
-        """What the dealer is told to do: “Settle seat 2”."""
+        """Return the instruction to the dealer: “Settle seat 2”."""
         of_seat = f" seat {seat}" if seat else ""
         return self.order.format(seat=seat) or f"{verb[:1].upper()}{verb[1:]}{of_seat}"
 
     def speaks(
         self, round: Round, moment: Moment, offers: tuple[Offer, ...]
     ) -> tuple[str | Spoken, ...]:
-        """What the dealer says, by what lies face up and what players are offered."""
+        """Return the dealer's announcements for the cards face up and the players' offers."""
         return self.says
 
     def reminds(self, round: Round) -> tuple[tuple[str, Cite], ...]:
-        """What the dealer minds that turns on the sheet or the round, with its clause."""
+        """Return reminders for the dealer that depend on the sheet or the round, with their
+        clauses.
+        """
         return ()
 
     def happens(self, round: Round) -> str:
-        """What happens at it, in this round."""
+        """Return the description of the stage in this round."""
         return self.does
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """Whether there will be something to do, by what everybody at the table knows now."""
+        """Return whether the stage will have work, judging by public facts."""
         return bool(self.offers(round, moment))
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """A reason of the stage's own why an action is not lawful now."""
+        """Return the stage's own reason why an action is not lawful now."""
         return None
 
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
-        """The positions that still lack a card which this stage brings."""
+        """Return the positions that still lack a card of this stage."""
         return ()
 
     def hands_wait(self, round: Round, moment: Moment) -> bool:
-        """Whether the deal is not complete: hands still wait for cards of it."""
+        """Return whether hands still wait for cards of the deal."""
         return False
 
 
@@ -131,7 +133,7 @@ Procedure = tuple[Stage | ForEachSeat, ...]
 
 
 def agenda(seats: tuple[int, ...], procedure: Procedure) -> Iterator[Moment]:
-    """The procedure laid out for the seats in a round."""
+    """Lay out the procedure for the seats in a round."""
     for item in procedure:
         if isinstance(item, ForEachSeat):
             for number in item.order.of(seats):
@@ -141,14 +143,14 @@ def agenda(seats: tuple[int, ...], procedure: Procedure) -> Iterator[Moment]:
 
 
 def stages_in(procedure: Procedure) -> Iterator[Stage]:
-    """Every stage of a procedure."""
+    """Iterate over the stages of a procedure."""
     for item in procedure:
         yield from item.stages if isinstance(item, ForEachSeat) else (item,)
 
 
 @lru_cache(maxsize=1000)
 def dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
-    """What the dealer does next, and nobody else."""
+    """Return the dealer's next task as the only offer."""
     return (Offer(DEALER, verb, clause, default=True),)
 
 
@@ -172,27 +174,27 @@ class DealerTask(Stage):
     foreseen: Callable[[Round, int], bool] | None = None  # where `when` rests on closed cards
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """As far as it can be foreseen."""
+        """Return whether the task will come, as far as it can be foreseen."""
         if self.foreseen is not None:
             return self.foreseen(round, moment.seat)
         return self.is_due(round, moment)
 
     def is_due(self, round: Round, moment: Moment) -> bool:
-        """Whether there is something to do."""
+        """Return whether the task is due."""
         return self.when(round, moment.seat)
 
     def do(self, round: Round, moment: Moment) -> RoundTransition:
-        """The work itself."""
+        """Perform the task."""
         return self.work(round, moment.seat)
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """The one act, where there is something to do."""
+        """Return the one offer, if the task is due."""
         if not self.is_due(round, moment):
             return ()
         return dealers_offer(self.verb, round.clause(moment.cite or self.cite))
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """Do the work once; then the next moment comes."""
+        """Perform the task once, and move on to the next moment."""
         after, events = self.do(round, moment)
         assert after.agenda == round.agenda, "a dealer's work never changes what comes next"
         return replace(after, at=round.at + 1), events
@@ -206,13 +208,13 @@ class Automatic(Stage):
     what: Callable[[Round], RoundTransition]
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """It happens beside what is done."""
+        """Return False: the stage runs by itself."""
         return False
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """Nobody is asked."""
+        """Return no offers."""
         return ()
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """Never called: the engine lets it happen."""
+        """Never called: the engine runs the stage."""
         raise AssertionError(f"{self.name} is not performed by anyone")

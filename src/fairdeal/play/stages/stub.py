@@ -31,19 +31,19 @@ class Stub(Stage):
     does: str = "what is left of the deck goes to the discard rack, unseen"
 
     def ordered(self, verb: str, seat: int) -> str:
-        """To the rack, or counted."""
+        """Return the instruction to count the stub or to put it away."""
         return "Count the stub" if verb == "count the stub" else "Put the stub away"
 
     def happens(self, round: Round) -> str:
-        """Counted first, where that is due."""
+        """Return the description, with the count first where it is due."""
         return f"the stub is counted; then {self.does}" if round.count_due else self.does
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """Whether it lies where it is dealt from."""
+        """Return whether the stub is still in its place."""
         return not round.stub_gone
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """To the rack, or counted first; counted where it is due."""
+        """Offer to put the stub away or to count it; a count that is due comes first."""
         if round.stub_gone:
             return ()
         counting = CountOffer(DEALER, "count the stub", round.clause(STUB_COUNT))
@@ -52,13 +52,13 @@ class Stub(Stage):
         return (Offer(DEALER, "stub to rack", round.clause(self.cite), default=True), counting)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """Away it goes, unless the count shows that the deck is not whole."""
+        """Put the stub away, or void the hands if its count shows that the deck is not whole."""
         if action.count is None:
             return _to_rack(round, self.cite)
         return _counted(round, action.count)
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """The count is due, or is no number of cards."""
+        """Return the refusal if the count is due or is not a number of cards."""
         if action.verb == "stub to rack" and round.count_due:
             return Refusal(
                 "count-is-due",
@@ -75,7 +75,7 @@ class Stub(Stage):
 
 
 def expected_stub(round: Round) -> int:
-    """How many cards the stub has if the deck is whole and every hand has its number.
+    """Return the expected number of cards in the stub if deck and hands are complete.
 
     A hand found void with another number keeps that number: it is accounted for already.
     """
@@ -101,7 +101,10 @@ def _counted(round: Round, count: int) -> RoundTransition:
 
 
 def ran_out(round: Round, due: int) -> RoundTransition:
-    """Cards are due and none is left: the deck is not whole, or was misdealt."""
+    """Void the round's hands because a card is due and none is left.
+
+    The deck is not whole, or was misdealt.
+    """
     notice = noticed(round, "no-card-left", RAN_OUT, due=due)
     round, events = _void_by_count(round, 0, "deck-ran-out", RAN_OUT, {})
     return round, (notice, *events)
@@ -110,7 +113,7 @@ def ran_out(round: Round, due: int) -> RoundTransition:
 def _void_by_count(
     round: Round, count: int, phrase: str, cite: Cite, facts: Facts
 ) -> RoundTransition:
-    """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table.
+    """Void hands by the count: 52 misdealt cards stay, another number leaves the table.
 
     A deck that is not whole was so before any fold. A misdeal that only the count shows was not:
     the number of every hand dealt before a decision is seen before it (R-SETTLED-STANDS).

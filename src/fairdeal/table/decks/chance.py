@@ -1,4 +1,4 @@
-"""Where a table's chance comes from: a shuffler fed with entropy, or decks written out."""
+"""Sources of a table's chance: a shuffler with entropy, or scripted decks."""
 
 from collections.abc import Iterable, Iterator
 from typing import Protocol
@@ -16,9 +16,9 @@ class Chance(Protocol):
     """Answers a shuffle."""
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
-        """An order for the cards, with a fresh salt for each position.
+        """Return an order for the cards, with a fresh salt for each position.
 
-        Depths that are drawn with it are those of the cut and of recuts; without, people cut.
+        Depths drawn with it are for the cut and recuts; without them, people cut.
         """
         ...
 
@@ -30,18 +30,18 @@ class SoftwareShuffler:
         self._entropy = entropy
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
-        """Any order as likely as any other, and cuts to any lawful depth."""
+        """Return an order and cut depths, each equally likely."""
         order = shuffled(cards, self._entropy(SEED_BYTES))
         salts, depths = self.salts(len(cards)), self.depths(len(cards))
         return Shuffle(order, salts + self.salts(len(depths)), depths=depths)
 
     def salts(self, count: int) -> tuple[bytes, ...]:
-        """A fresh salt for each position."""
+        """Return a fresh salt for each position."""
         drawn = self._entropy(SALT_BYTES * count)
         return tuple([drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)])
 
     def depths(self, size: int) -> tuple[int, ...]:
-        """For the cut and each recut: somewhere between ten cards and all but ten."""
+        """Return a depth for the cut and each recut: from ten cards to all but ten."""
         stream = keyed_stream(self._entropy(SEED_BYTES), b"cut")
         choices = size - 2 * LEAST_CUT + 1
         if choices < 1:
@@ -50,10 +50,10 @@ class SoftwareShuffler:
 
 
 class ScriptedDecks:
-    """Decks written out beforehand, with whatever goes wrong with them; then the shuffler's own.
+    """Scripted decks, with their faults, and then the shuffler's own.
 
-    The order is the order in which cards come: a scripted deck is cut so that nothing changes,
-    at a table where decks are cut.
+    Cards come in the scripted order: at a table where decks are cut, a scripted deck is cut so that
+    its order stays.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class ScriptedDecks:
         self._decks_are_cut = decks_are_cut
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
-        """The next deck of the script."""
+        """Return the next deck of the script."""
         order, faults = next(self._decks, ((), NO_FAULTS))
         if not order:
             return self._otherwise.shuffle(cards)

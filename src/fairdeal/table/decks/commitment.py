@@ -25,21 +25,22 @@ _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
 class Size(NamedTuple):
-    """How much is committed to: cards, and depths of cuts."""
+    """The size of a commitment: its cards, and its depths of cuts."""
 
     cards: int
     depths: int = 0
 
     @property
     def leaves(self) -> int:
-        """How many positions the tree has."""
+        """The number of leaves in the tree."""
         return self.cards + self.depths
 
 
 def context(table: str, round: int, sheet_hash: str) -> bytes:
-    """What a commitment is bound to: the table, the round to come and the sheet in force.
+    """Return the context of a commitment: the table, the next round and the sheet in force.
 
-    Round and hash have a fixed length, and the name is what is left: no two contexts are the same.
+    The round and the hash have a fixed length, and the name is the rest. So no two contexts are
+    equal.
     """
     if not _HASH.fullmatch(sheet_hash):
         raise ValueError("the hash of a sheet is 64 hexadecimal digits")
@@ -47,14 +48,16 @@ def context(table: str, round: int, sheet_hash: str) -> bytes:
 
 
 def siblings(position: int, size: int) -> Iterator[bool]:
-    """Whether a position has a sibling at each level of the tree, from its leaf up to the root."""
+    """Iterate over the levels from leaf to root: True where the position has a sibling."""
     while size > 1:
         yield position ^ 1 < size
         position, size = position // 2, (size + 1) // 2
 
 
 def leaf(position: int, holds: str, salt: bytes) -> bytes:
-    """The digest of one position: a card of the order, or after the cards a depth, as in “26”."""
+    """Return the digest of one position: a card of the order, or a depth such as “26” after the
+    cards.
+    """
     return _sha256(_unsalted(position, holds) + salt).digest()
 
 
@@ -91,13 +94,13 @@ class Proof:
     path: tuple[str, ...]  # sibling digests, from the leaf up; empty where there is none
 
     def fits(self, size: Size) -> bool:
-        """Whether its path has the shape that the position has in a tree of this size."""
+        """Return whether the path has the shape of this position in a tree of this size."""
         has_sibling = tuple(bool(sibling) for sibling in self.path)
         inside = 0 <= self.position < size.leaves
         return inside and has_sibling == tuple(siblings(self.position, size.leaves))
 
     def root(self, size: Size, context: bytes) -> str:
-        """The root that this proof leads to; a path of another shape leads nowhere."""
+        """Return the root of this proof; a path of another shape has none."""
         if not self.fits(size):
             raise ValueError(f"position {self.position} of {size.leaves} has no such path")
         digest = leaf(self.position, self.holds, bytes.fromhex(self.salt))
@@ -122,11 +125,11 @@ class Commitment:
 
     @property
     def root(self) -> str:
-        """What is published before the last bet."""
+        """The root, published before the last bet."""
         return _root(self.levels[-1][0], self.size, self.context)
 
     def open(self, position: int) -> Proof:
-        """The proof of one position."""
+        """Return the proof of one position."""
         path = [
             self.levels[up][position >> up ^ 1].hex() if there else ""
             for up, there in enumerate(siblings(position, self.size.leaves))

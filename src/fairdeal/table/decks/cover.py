@@ -6,5 +6,5 @@ from fairdeal.sheet import Sheet
 
 
 def cover_cards(sheet: Sheet) -> CoverCards:
-    """What lies ready beside the deck; a colour that may not be is refused."""
+    """Return the cover cards beside the deck; refuse a colour that is not allowed."""
     return game_of(sheet.instrument.id).equipment.covers(sheet)

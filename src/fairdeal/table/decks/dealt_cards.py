@@ -1,7 +1,7 @@
-"""What the equipment answers: how the next cards come to lie, and how many the stub has.
+"""Physical outcomes: the positions of the next cards, and the number of cards in the stub.
 
-The answer is an action without faces. Together with the committed order it says everything, so
-that a record of such actions can be played again.
+An outcome is an action without faces. With the committed order it is complete, so that a record of
+such actions can be replayed.
 """
 
 from fairdeal.cards import Card
@@ -31,20 +31,20 @@ HAS_PHYSICAL_OUTCOME = frozenset(
 
 
 def lies_face_up(state: TableState) -> bool:
-    """Whether the next card lies face up: known while it is dealt, and on no record before."""
+    """Return whether the next card is face up. This is on record only once it is dealt."""
     return state.ready is not None and state.ready.drawn in state.ready.faults.face_up
 
 
 def not_face_up(state: TableState) -> Refusal:
-    """Why the dealer may not set the next card aside."""
+    """Return the refusal to set the next card aside."""
     clause = state.sheet.clause(Cite("face-up-card", "R-FACE-UP"))
     return Refusal("no-card-face-up", "no face-up card has been found", clause)
 
 
 def with_physical_outcome(state: TableState, action: Action) -> Action:
-    """What is really done where the dealer deals or counts: up to the next thing that goes wrong.
+    """Return the dealer's action with its physical outcome, up to the next fault.
 
-    What is answered already stays as it is.
+    An action that has an outcome already is unchanged.
     """
     if state.tasks or state.round is None or state.ready is None:
         return action
@@ -68,7 +68,7 @@ def with_physical_outcome(state: TableState, action: Action) -> Action:
 
 
 def _confirmed(state: TableState, action: Action) -> Action:
-    """A report is confirmed: the deck is counted now, where a clause asks for that."""
+    """Return the confirmation with a count of the deck, if a clause requires the count."""
     assert state.round is not None
     assert state.ready is not None
     report = state.round.unconfirmed
@@ -80,7 +80,7 @@ def _confirmed(state: TableState, action: Action) -> Action:
 
 
 def _counted(state: TableState, action: Action, report: Report) -> Action:
-    """Where a clause asks whether the deck has its number, its cards are counted."""
+    """Return the action with a count of the deck, if a clause requires the count."""
     assert state.round is not None
     assert state.ready is not None
     number = report.observed is Observed.WRONG_NUMBER and not report.waits
@@ -90,11 +90,11 @@ def _counted(state: TableState, action: Action, report: Report) -> Action:
 
 
 def is_so(state: TableState, report: Report) -> bool:
-    """Whether what was reported is so, at a table that software deals.
+    """Return whether a report is true at a table dealt by software.
 
-    Software exposes no card that is to lie face down and draws none by mistake: a card that its
-    equipment turned up is shown on record, and nobody can report it. Only a card too many or too
-    few can come to lie there, and the round knows it.
+    Software exposes no card and draws none by mistake. A card that its equipment turned up is on
+    record, and cannot be reported. Only a wrong number of cards is possible, and the round knows
+    it.
     """
     if state.round is None or report.observed is not Observed.WRONG_NUMBER:
         return False
@@ -102,7 +102,9 @@ def is_so(state: TableState, report: Report) -> bool:
 
 
 def takes_cards(state: TableState, action: Action) -> bool:
-    """Whether cards come out with a report: a stack from under its cover card, or one by error."""
+    """Return whether cards come with a report: a stack from under a cover card, or one drawn by
+    error.
+    """
     assert state.round is not None
     report = _heard(state, action)
     if report is None:
@@ -116,7 +118,7 @@ def takes_cards(state: TableState, action: Action) -> bool:
 
 
 def _heard(state: TableState, action: Action) -> Report | None:
-    """A report that two people stand behind after this action."""
+    """Return the report that two people support after this action."""
     assert state.round is not None
     if action.verb == CONFIRM:
         return state.round.unconfirmed
@@ -124,7 +126,7 @@ def _heard(state: TableState, action: Action) -> Report | None:
 
 
 def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
-    """The action with the faces of the cards that it takes, and the deck without them."""
+    """Return the action with the faces of its cards, and the deck without them."""
     ready, round = state.ready, state.round
     assert ready is not None
     assert round is not None
@@ -147,13 +149,13 @@ def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
 
 
 def due(state: TableState) -> tuple[Position, ...]:
-    """The positions that the dealer is to deal to now."""
+    """Return the positions that the dealer is to deal to now."""
     assert state.round is not None
     return next((o.due for o in state.round.step.required if isinstance(o, CardsOffer)), ())
 
 
 def _spent(faults: Faults, action: Action, n: int) -> Faults:
-    """A place is missed once."""
+    """Return the faults without a missed position that was just used."""
     return replace(faults, missed=faults.missed - {n}) if action.missed else faults
 
 
@@ -191,7 +193,7 @@ def _as_they_come(state: TableState, ready: ShuffledDeck, offer: CardsOffer) -> 
 
 
 def _surplus(state: TableState, ready: ShuffledDeck, position: Position, n: int) -> Position | None:
-    """Where a card comes to lie that stuck to the one before it."""
+    """Return the position of a card that stuck to the card before it."""
     assert state.round is not None
     stuck = n - 1 in ready.faults.stuck and n < len(ready.order)
     if not stuck or position.area not in (Area.SEAT, Area.DEALER):

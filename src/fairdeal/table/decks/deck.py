@@ -1,4 +1,4 @@
-"""Decks as they really are, and the deck that lies ready to be dealt."""
+"""Decks as they really are, and the deck that is ready to be dealt."""
 
 from enum import Enum
 
@@ -12,7 +12,7 @@ COLOURS = ("red", "blue")  # of the backs, unless the floor brings others
 
 
 class Condition(Enum):
-    """How far a deck has come on its way into play."""
+    """The stage of a deck's preparation."""
 
     REMOVED = "removed from the table"
     AWAITED = "awaited"
@@ -56,14 +56,14 @@ class Deck(Struct, frozen=True):
     uncounted: int = 0  # rounds of its own since its stub was last counted
 
     def now(self, condition: Condition) -> "Deck":
-        """The deck, one step further."""
+        """Return the deck in another condition."""
         return replace(self, condition=condition)
 
 
 class Faults(Struct, frozen=True):
-    """What goes wrong with a shuffled deck, for training and tests.
+    """Faults of a shuffled deck, for training and tests.
 
-    Numbers count cards in the order in which they come: 0 is the first.
+    Numbers count cards in the order in which they are dealt: 0 is the first.
     """
 
     face_up: frozenset[int] = frozenset()  # cards that lie face up in the deck
@@ -88,20 +88,20 @@ class ShuffledDeck(Struct, frozen=True):
 
     @property
     def depth(self) -> int | None:
-        """How deep it is cut next, where that was drawn with it."""
+        """The depth of the next cut, if it was drawn with the deck."""
         return self.depths[self.cuts] if self.cuts < len(self.depths) else None
 
     def committed(self, n: int) -> int:
-        """Where the n-th card as dealt lies in the committed order."""
+        """Return the committed position of the n-th card dealt."""
         return (n + self.cut) % len(self.order)
 
     def card(self, n: int) -> Card:
-        """The n-th card as dealt."""
+        """Return the n-th card dealt."""
         return self.order[self.committed(n)]
 
     @property
     def stub(self) -> int:
-        """How many cards are left."""
+        """The number of cards left."""
         return len(self.order) - self.drawn
 
     @property
@@ -115,5 +115,5 @@ class ShuffledDeck(Struct, frozen=True):
         return replace(self, cut=(self.cut + count) % len(self.order), cuts=self.cuts + 1)
 
     def after(self, count: int) -> "ShuffledDeck":
-        """The deck when so many more cards are gone."""
+        """Return the deck after so many more cards are dealt."""
         return replace(self, drawn=self.drawn + count)

@@ -1,4 +1,4 @@
-"""What stands at a table besides its cards: devices, the shoe, cover cards."""
+"""Equipment of a table besides its cards: devices, the shoe, cover cards."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from fairdeal.values.frozen import FrozenDict
 
 
 def furnish(sheet: Sheet, there: frozenset[str]) -> Iterator[Task]:
-    """Devices, shoe and cover cards, as far as they are not there yet."""
+    """Iterate over the tasks that bring missing devices, shoe and cover cards."""
     if sheet.shuffling is not Shuffling.MANUAL and str(SHUFFLER) not in there:
         yield _bring_shuffler(sheet)
     if sheet.dealing is Dealing.AUTOMATED_SHOE and str(SHOE) not in there:
@@ -63,7 +63,7 @@ def _secure(sheet: Sheet) -> Task:
 
 
 def secured(sheet: Sheet) -> Cite:
-    """The clause about the shoe that is in use, or about doing without one (R-CLOSING)."""
+    """Return the clause about the shoe that is in use, or about doing without one (R-CLOSING)."""
     own = Cite("13:69E-1.19(b)")  # only one text has in words of its own where a shoe is kept
     if sheet.instrument.holds(own):
         return own
@@ -91,6 +91,6 @@ def _lay_out_covers(sheet: Sheet) -> Task:
 
 
 def lock_away(sheet: Sheet) -> Task:
-    """A shoe is in a locked compartment while the table is not open."""
+    """Return the task that locks the shoe away while the table is closed."""
     phrase = "table-cleared" if sheet.dealing is Dealing.HAND else "shoe-locked-away"
     return Task("lock the shoe away", DEALER, secured(sheet), phrase)

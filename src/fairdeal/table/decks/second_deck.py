@@ -25,7 +25,7 @@ _MEANWHILE = Cite("second-deck-shuffled-meanwhile")
 
 
 def shuffler_due(state: TableState) -> Action | None:
-    """What a shuffler that works by itself does next: it finishes when bets are closed."""
+    """Return the next action of an automatic shuffler: it finishes when bets are closed."""
     deck = loaded_deck(state)
     if deck is None or state.round is None:
         return None
@@ -35,7 +35,7 @@ def shuffler_due(state: TableState) -> Action | None:
 
 
 def act(state: TableState, action: Action, shuffle: Shuffle | None) -> TableTransition:
-    """The shuffler does one of the things that it was offered."""
+    """Perform an action that the shuffler was offered."""
     n = 1 - state.current
     if action.verb == BEGIN:
         begun = prepared(state, "shuffle-begun", _MEANWHILE, n, action)
@@ -50,7 +50,7 @@ def act(state: TableState, action: Action, shuffle: Shuffle | None) -> TableTran
 
 
 def deck_to_shuffle(state: TableState) -> int | None:
-    """The deck for which chance is asked next: by a task, or meanwhile."""
+    """Return the deck to shuffle next: for a task, or as the second deck."""
     if not state.tasks:
         return loaded_deck(state)
     task = state.tasks[0]

@@ -18,7 +18,7 @@ PRACTICE = "practice seed"
 
 
 def keyed_stream(key: bytes, label: bytes) -> Iterator[int]:
-    """An endless stream of bytes from a key: BLAKE2b in counter mode, under a label of its own."""
+    """Generate bytes from a key: BLAKE2b in counter mode, under a label of its own."""
     counter = 0
     while True:
         yield from hashlib.blake2b(
@@ -28,7 +28,7 @@ def keyed_stream(key: bytes, label: bytes) -> Iterator[int]:
 
 
 def below(limits: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
-    """A number from 0 up to each limit of at most 256 in turn, each equally likely."""
+    """Generate one number below each limit (at most 256), each equally likely."""
     for limit in limits:
         fair = 256 - 256 % limit
         for byte in stream:
@@ -38,7 +38,7 @@ def below(limits: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
 
 
 def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
-    """The items in the order that a seed gives, by Fisher and Yates."""
+    """Return the items in the order that a seed gives, by Fisher and Yates."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a shuffle takes {SEED_BYTES} bytes of entropy, not {len(seed)}")
     order = list(items)
@@ -49,7 +49,7 @@ def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
 
 
 def practice_entropy(seed: int) -> Entropy:
-    """Repeatable bytes for practice: the same seed gives the same decks. Never for real play."""
+    """Return a source of repeatable bytes for practice. Never use it for real play."""
     key = hashlib.blake2b(str(seed).encode(), digest_size=32).digest()
     stream = keyed_stream(key, b"practice")
 

@@ -1,4 +1,4 @@
-"""What is to be done before the next round: it follows from how the table stands."""
+"""Tasks due before the next round; they follow from the table's state."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,7 +16,7 @@ from fairdeal.values.frozen import replace
 
 
 def with_work(state: TableState) -> TableState:
-    """The table with its work laid out."""
+    """Return the table with its tasks laid out."""
     conditions = tuple([deck.condition for deck in state.decks])
     stands = (state.phase, state.dealer, state.floor, state.equipment, conditions)
     decks = (state.current, state.last_used)
@@ -24,7 +24,7 @@ def with_work(state: TableState) -> TableState:
 
 
 def nobody_there(state: TableState) -> Refusal:
-    """Why the work cannot go on: it waits for a player."""
+    """Return the refusal to go on without a player."""
     task = state.tasks[0]
     return Refusal(
         "nobody-seated",
@@ -84,7 +84,7 @@ def _work(state: TableState) -> Iterator[Task]:
 
 
 def _stacks(state: TableState) -> Iterator[Task]:
-    """Each deck by itself: received and spread before a player comes, then looked over."""
+    """Iterate over each deck's tasks: receipt and spread, then inspection by a player."""
     later: list[Task] = []
     for n, deck in enumerate(state.decks):
         chain = list(tasks.to_stack(state.sheet, n, deck.condition, beside=_beside(state, n)))
@@ -95,7 +95,7 @@ def _stacks(state: TableState) -> Iterator[Task]:
 
 
 def _beside(state: TableState, n: int) -> bool:
-    """Whether another deck is at the table when this one comes."""
+    """Return whether another deck is at the table when this one comes."""
     others = [(k, deck.condition) for k, deck in enumerate(state.decks) if k != n]
     return any(
         condition not in GONE or (condition is Condition.AWAITED and k < n)
@@ -104,7 +104,7 @@ def _beside(state: TableState, n: int) -> bool:
 
 
 def _load_shuffler(state: TableState, other: int) -> Iterator[Task]:
-    """The deck that is not in play goes into the shuffler, unless it was there already."""
+    """Iterate over the task that loads the idle deck into the shuffler, unless it is loaded."""
     if len(state.decks) == 2 and state.decks[other].condition not in _NOT_LOADED:
         yield tasks.load_shuffler(other)
 
@@ -118,7 +118,7 @@ def _closing(state: TableState) -> Iterator[Task]:
 
 @rests_on(Cite("second-deck-alternates", "R-ALTERNATE", "R-DECK-REMOVED"))
 def next_deck(state: TableState) -> int:
-    """The deck for the next round: the one that the last round did not use, if it is there."""
+    """Return the deck for the next round: the one that the last round did not use, if it is there."""
     if len(state.decks) == 1 or state.deck.condition in READY:
         return state.current
     due = state.current if state.last_used is None else 1 - state.last_used
@@ -126,7 +126,7 @@ def next_deck(state: TableState) -> int:
 
 
 def unready(state: TableState) -> TableState:
-    """A deck that lies ready is taken back, to be shuffled again; nobody has wagered on it."""
+    """Take back a deck that is ready, to be shuffled again. Nobody has wagered on it."""
     assert state.between_rounds
     if state.betting_open:
         state = replace(state, round=None, number=state.number - 1)
@@ -137,7 +137,7 @@ def unready(state: TableState) -> TableState:
 
 
 def idle(state: TableState) -> TableState:
-    """Nobody is left and no round is on: the cards are to be spread out (R-IDLE)."""
+    """Have the cards spread out, because nobody is seated and no round is on (R-IDLE)."""
     state = unready(state)
     for n, deck in enumerate(state.decks):
         if deck.condition in _MOVED_ON:

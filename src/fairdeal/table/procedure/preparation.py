@@ -1,4 +1,4 @@
-"""The table's own work: from a deck in the floor's hands to a deck that lies ready."""
+"""The table's own work: from a delivered deck to a deck that is ready."""
 
 from msgspec import Struct
 
@@ -45,7 +45,7 @@ TableTransition = tuple[TableState, tuple[Event, ...]]
 
 
 class Shuffle(Struct, frozen=True):
-    """What chance answers when a deck is shuffled: an order, how it will be cut, salts, faults."""
+    """The answer of chance to a shuffle: an order, cut depths, salts and faults."""
 
     order: tuple[Card, ...]
     salts: tuple[bytes, ...]  # for each position, then for each depth
@@ -54,7 +54,7 @@ class Shuffle(Struct, frozen=True):
 
 
 def opened(sheet: Sheet, name: str, currency: Currency = Currency.PRACTICE) -> TableTransition:
-    """A table about to be opened: nobody there, decks awaited, the meter seeded."""
+    """Return a table before it is opened: no people, decks awaited, the meter seeded."""
     cover_cards(sheet)
     decks = tuple(Deck(COLOURS[n]) for n in range(sheet.decks))
     game, ledger = game_of(sheet.instrument.id), Ledger(currency)
@@ -65,7 +65,7 @@ def opened(sheet: Sheet, name: str, currency: Currency = Currency.PRACTICE) -> T
 
 
 def seed_of(sheet: Sheet) -> tuple[Event, ...]:
-    """The seed that a progressive meter starts with."""
+    """Return the event that seeds a progressive meter."""
     meter = sheet.meter
     if meter is None:
         return ()
@@ -74,7 +74,7 @@ def seed_of(sheet: Sheet) -> tuple[Event, ...]:
 
 
 def committed(state: TableState, shuffle: Shuffle) -> Commitment:
-    """The commitment to a shuffled order."""
+    """Return the commitment to a shuffled order."""
     bound_to = context(state.name, state.number + 1, state.sheet.hash)
     return commit([str(card) for card in shuffle.order], shuffle.salts, bound_to, shuffle.depths)
 
@@ -111,7 +111,7 @@ def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) 
 
 
 def _moved_on(state: TableState, task: Task, action: Action) -> TableState:
-    """The deck a step further, and whatever the task brings to the table."""
+    """Return the table with the deck a step further, and the equipment that the task brings."""
     if task.brings:
         state = replace(state, equipment=state.equipment | {task.brings})
     if task.leads_to is None:
@@ -126,9 +126,9 @@ def _task_done(state: TableState, task: Task, action: Action) -> Prepared:
 
 
 def cut(state: TableState, action: Action, cite: Cite) -> TableTransition:
-    """At least ten cards from the top go to the bottom; the order is only rotated.
+    """Move at least ten cards from the top to the bottom; the order is only rotated.
 
-    Where the depth was drawn with the deck, it is that one and nobody says it (R-CUT-DEPTH).
+    If the depth was drawn with the deck, it is used and nobody states it (R-CUT-DEPTH).
     """
     assert state.ready is not None
     size, count = len(state.ready.order), state.ready.depth or action.count or 0
@@ -147,7 +147,7 @@ def cut(state: TableState, action: Action, cite: Cite) -> TableTransition:
 
 
 def _placed(state: TableState, task: Task, action: Action) -> TableTransition:
-    """The next round has its deck: just shuffled, or shuffled while the other was played."""
+    """Place the next round's deck, just shuffled or shuffled as the second deck."""
     n = task.on_deck
     if n != state.current:
         ready = state.shuffled_meanwhile
@@ -159,7 +159,7 @@ def _placed(state: TableState, task: Task, action: Action) -> TableTransition:
 
 
 def shuffler_failed(state: TableState, deck: int, action: Action) -> Event:
-    """The shuffler jams, stops or does not finish: its cards are shuffled again."""
+    """Return the shuffler's failure. Its cards must be shuffled again."""
     return prepared(state, "shuffler-failed", Cite("shuffler-fails"), deck, action)
 
 
@@ -172,9 +172,9 @@ def shuffled(
     cite: Cite,
     while_playing: str = "",
 ) -> tuple[ShuffledDeck | None, TableState, tuple[Event, ...]]:
-    """An order, and the commitment to it. A card may have been lost: nobody knows it yet.
+    """Shuffle a deck and commit to its order. A lost card is not known yet.
 
-    A shuffler that counts may send the deck away at once; then there is none.
+    A shuffler that counts may send the deck away at once. Then there is no deck.
     """
     assert shuffle is not None, "chance answers a shuffle"
     deck = state.decks[n]
@@ -217,7 +217,7 @@ def shuffled(
 
 
 def _device_counts(state: TableState, deck: int) -> TableTransition:
-    """A deck that is not whole leaves the table, whether or not the count is asked for."""
+    """Count the deck by device, and remove it if it is not whole, required or not."""
     cite = Cite("one-deck", "R-DECK-REMOVED", "R-DEVICE-COUNT")
     if state.count_exempt:
         cite = Cite("counting-shuffler-exempts", "R-DECK-REMOVED")
@@ -230,7 +230,7 @@ def _device_counts(state: TableState, deck: int) -> TableTransition:
 
 
 def remove_deck(state: TableState, deck: int, cite: Cite) -> TableTransition:
-    """A deck leaves the table; another comes, or play goes on with the second (R-DECK-REMOVED)."""
+    """Remove a deck; another comes, or play goes on with the second (R-DECK-REMOVED)."""
     gone = prepared(state, "deck-removed", cite, deck)
     goes_on = len(state.decks) == 2 and state.usable(1 - deck)
     condition = Condition.REMOVED if goes_on else Condition.AWAITED
@@ -247,7 +247,7 @@ def prepared(
     action: Action | None = None,
     **facts: Fact,
 ) -> Prepared:
-    """A piece of work that is done."""
+    """Return the event of a finished task."""
     colour = "" if deck is None else state.decks[deck].colour
     actor = action.actor if action else DEALER
     clause = state.sheet.clause(cite)

@@ -1,7 +1,7 @@
-"""The dealer's script: what to say and what to do now, by which clause, so that a person can deal.
+"""The dealer's script: the words and acts due now, with their clauses, so that a person can deal.
 
-What is done comes from the task or the stage that is due. The law's data has a line for each act
-that only hands can do and for what to mind, by clause, with the steps and the condition it is for.
+The act comes from the task or stage that is due. The law's data adds a line for each manual act and
+each reminder, by clause, with its steps and its condition.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ PICKED_UP = "pick-up-in-order"  # a hand's cards are picked up when all its wage
 
 
 def _is_opening(state: TableState) -> bool:
-    """Whether decks are opened: a deck that was played with is only shuffled."""
+    """Return whether decks are being opened. A deck in play is only shuffled."""
     return not state.number or not state.tasks or state.tasks[0].verb != "shuffle"
 
 
@@ -114,7 +114,7 @@ class Script:
 
 
 def script(state: TableState, events: Sequence[Event] = ()) -> Script:
-    """The script of the step that a table is at; after a void, what goes back comes first."""
+    """Return the script of a table's step; after a void, the wagers to return come first."""
     back = after_void(events)
     if not back:
         return _script(state)
@@ -172,7 +172,7 @@ def _cards_are_out(state: TableState) -> bool:
 
 
 def _held(round: Round) -> Script:
-    """A report waits: what was seen, and who has to say whether it is so."""
+    """Return the script while a report waits: the observation, and the roles that must answer."""
     report = round.unconfirmed
     assert report is not None
     lines = (f"Stop: {held_words(report)}", f"Wait until {who_confirms(report)} it")
@@ -196,7 +196,7 @@ def _of_task(state: TableState) -> Script:
 
 
 def _order(state: TableState, task: Task, phrase: str) -> str:
-    """A task in the imperative; of two decks the one that it is about is named."""
+    """Return a task in the imperative; with two decks, it names the deck."""
     two = task.deck is not None and len(state.decks) > 1
     deck = f"{state.decks[task.on_deck].colour} deck" if two else "deck"
     name = f"{phrase}!"
@@ -220,7 +220,7 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
 
 
 def said_now(state: TableState, step: Step) -> list[Line]:
-    """What the dealer says aloud at a moment of the round; nothing while a report waits."""
+    """Return the dealer's spoken lines at this step; none while a report waits."""
     assert state.round is not None
     if state.round.unconfirmed is not None:
         return []
@@ -229,7 +229,7 @@ def said_now(state: TableState, step: Step) -> list[Line]:
 
 
 def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str) -> list[Line]:
-    """What the dealer says aloud at any moment, where so much is offered."""
+    """Return the dealer's spoken lines at a moment with these offers."""
     asked = tuple([offer for offer in offers if offer.actor.seat])
     says = round.stage(moment).speaks(round, moment, asked)
     if not says:
@@ -258,7 +258,7 @@ def _whole(
     seat: int = 0,
     reminded: tuple[Line, ...] = (),
 ) -> Script:
-    """The step with every line of its clauses, in their order; cards are picked up last."""
+    """Return the step with every line of its clauses, in order; cards are picked up last."""
     clauses, also = state.sheet.instrument.clauses, do[1:]
     acts: list[Line] = []
     minds: list[Line] = []
@@ -284,7 +284,7 @@ def _whole(
 
 
 def _told(state: TableState, stage: str, seat: int, rests_on: Iterable[str]) -> Iterator[Clause]:
-    """The clauses that a step rests on, and those that name it, whose condition is met."""
+    """Iterate over the clauses that a step rests on or that name it, if their conditions are met."""
     dealing = state.sheet.dealing.value
     for clause in state.sheet.instrument.clauses.values():
         named = Carrier.SCRIPT in clause.carriers and clause.governs(stage, dealing)
@@ -315,7 +315,7 @@ def _is_so(state: TableState, condition: str, seat: int) -> bool:
 
 
 def _instead(state: TableState, stage: str, seat: int, told: Iterable[Line]) -> Iterator[Line]:
-    """What the dealer does, or a device, where the usual act is not the one."""
+    """Iterate over the lines for exceptions, where the usual act is not performed."""
     clauses, minded = state.sheet.instrument.clauses, {line.clause for line in told}
     for offer in state.step.required:
         if offer.actor in _STAFF and not offer.default and offer.verb != "no more bets":

@@ -35,7 +35,7 @@ _STACKED_OR_LATER = STACKS | READY | {Condition.IN_PLAY, Condition.REMOVED}
 
 
 class Phase(Enum):
-    """Whether a table is open for gaming."""
+    """The phase of a table: open for gaming, or closed."""
 
     OPEN = "open"
     CLOSING = "closing"
@@ -60,7 +60,7 @@ class Task(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What is done, in words."""
+        """The task in words."""
         return say(self.phrase, self.facts)
 
     @property
@@ -71,7 +71,7 @@ class Task(Struct, frozen=True):
 
 
 def sign_on(dealer: str, floor: str) -> Iterator[Task]:
-    """Dealer and floor take the table over."""
+    """Iterate over the tasks by which dealer and floor take the table over."""
     if not dealer:
         yield Task("sign on", DEALER, Cite("deck-receipt"), "dealer-signs-on")
     if not floor:
@@ -79,7 +79,7 @@ def sign_on(dealer: str, floor: str) -> Iterator[Task]:
 
 
 def to_stack(sheet: Sheet, deck: int, condition: Condition, *, beside: bool) -> Iterator[Task]:
-    """From wherever a deck is to a stack that can be shuffled; a pre-shuffled one is as it is."""
+    """Iterate over the tasks that bring a deck to a stack; a pre-shuffled deck stays as it is."""
     task = _next_to_stack(sheet, deck, condition, beside)
     while task is not None and task.leads_to is not None:
         yield task
@@ -149,7 +149,7 @@ def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> 
 
 
 def to_play(sheet: Sheet, deck: int, condition: Condition) -> Iterator[Task]:
-    """The shuffle, and the cut where one is required (R-CUT), then to where it is dealt from."""
+    """Iterate over the shuffle, the cut where one is required (R-CUT), and the placing of a deck."""
     while condition is not Condition.IN_PLAY:
         task = _next_to_play(sheet, deck, condition)
         yield task
@@ -200,7 +200,7 @@ def _place(sheet: Sheet, deck: int, condition: Condition) -> Task:
 
 
 def load_shuffler(deck: int) -> Task:
-    """The deck that is not in play is shuffled meanwhile; the rack is empty for the other."""
+    """Return the task that loads the idle deck into the shuffler; the rack is free for the other."""
     return Task(
         "load the shuffler",
         DEALER,
@@ -213,6 +213,6 @@ def load_shuffler(deck: int) -> Task:
 
 
 def collect(deck: int) -> Task:
-    """At closing a deck leaves the table."""
+    """Return the task that takes a deck from the table at closing."""
     cite = Cite("deck-receipt")
     return Task("collect the cards", DEALER, cite, "cards-collected", deck, Condition.AWAITED)
