@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def _open_closed_streams() -> None:
-    """Where a standard stream is closed, nothing is read from it and nothing written.
+    """Replace closed standard streams by ones that read and write nothing.
 
     Otherwise the next file to be opened would take its place, and be printed into.
     """

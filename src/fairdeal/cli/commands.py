@@ -131,7 +131,7 @@ app = typer.Typer(
 
 @cache
 def command(name: str) -> Any:
-    """A command by its name, with its modules read."""
+    """Return a command by its name, with its modules imported."""
     module, _, function = COMMANDS[name][0].rpartition(".")
     given = getattr(import_module(module), function)
     alone = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode="markdown")

@@ -1,10 +1,10 @@
-"""How things look at the terminal."""
+"""The appearance of output at the terminal."""
 
 from rich.console import Console
 
 
 class _Paper(Console):
-    """Where commands print; whoever runs a command sees to a reader that has gone."""
+    """The console of commands; the caller handles a closed pipe."""
 
     def on_broken_pipe(self) -> None:
         """Say so, and leave the exit code alone."""
@@ -17,5 +17,5 @@ _COLORS = {"win": "green", "lose": "red", "push": "yellow"}
 
 
 def in_color(outcome: str) -> str:
-    """An outcome in the colour people expect."""
+    """Return an outcome in its usual colour."""
     return f"[{_COLORS[outcome]}]{outcome}[/]"

@@ -19,7 +19,7 @@ _MOST_BYTES = 4 * LONGEST_JSON  # as UTF-8
 
 
 def read_text(source: str) -> str:
-    """A document's text, from a file or from standard input for “-”; as much as one may have."""
+    """Read a document's text, from a file or from standard input for “-”, up to a limit."""
     raw = read_bytes(source, _MOST_BYTES + 1)
     if len(raw) > _MOST_BYTES:
         raise refuse("too-much-data", f"{source} has more than {_MOST_BYTES:,} bytes")
@@ -27,7 +27,7 @@ def read_text(source: str) -> str:
 
 
 def read_bytes(source: str, most: int = -1) -> bytes:
-    """What is in a file, or comes on standard input for “-”: all of it, or so many bytes."""
+    """Read a file, or standard input for “-”: all of it, or so many bytes."""
     if source != "-":
         return read_file(source, most)
     try:
@@ -37,7 +37,7 @@ def read_bytes(source: str, most: int = -1) -> bytes:
 
 
 def decode(raw: bytes) -> str:
-    """Text from bytes; anything but UTF-8 is refused."""
+    """Decode UTF-8; refuse anything else."""
     try:
         return raw.decode("utf8")
     except UnicodeDecodeError:
@@ -49,12 +49,12 @@ _INDENTED = json.JSONEncoder(check_circular=False, indent=1)
 
 
 def dump(value: object, *, indented: bool = False) -> str:
-    """JSON, on one line unless indented. Only ASCII: valid in any encoding, harmless anywhere."""
+    """Return JSON, on one line unless indented. Only ASCII: valid in any encoding."""
     return (_INDENTED if indented else _ENCODER).encode(value).replace("\x7f", "\\u007f")
 
 
 def refusal_object(refusal: Refusal) -> dict[str, object]:
-    """A refusal in its wire form."""
+    """Return a refusal in its wire form."""
     return {"refusal": {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}}
 
 
@@ -71,7 +71,10 @@ def refusals(*, as_json: bool = False) -> Iterator[None]:
 
 
 def answer_lines(source: str, answer: Callable[[Any], object]) -> None:
-    """One JSON value per line in, one answer per line out; a refused line gives its refusal."""
+    """Read one JSON value per line and print one answer per line.
+
+    A refused line gives its refusal.
+    """
     write = sys.stdout.write
     with nullcontext(sys.stdin.buffer) if source == "-" else open_file(source) as file:
         for line in _lines(file):
@@ -84,7 +87,7 @@ def answer_lines(source: str, answer: Callable[[Any], object]) -> None:
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    """Line by line; of a line that is too long, as much as shows that it is."""
+    """Iterate over lines; a line that is too long is cut just above the limit."""
     while line := file.readline(_MOST_BYTES + 1):
         rest = line
         while len(rest) > _MOST_BYTES and not rest.endswith(b"\n"):
@@ -93,9 +96,11 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def printing(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that ends in order when its output has nowhere to go.
+    """Wrap a command so that it ends cleanly if its output cannot be written.
 
-    Where the reader has gone (`| head`), without a word; where the disk is full, with one.
+    A closed pipe (`
+
+    head`) ends it silently; a full disk with a message.
     """
 
     @wraps(command)

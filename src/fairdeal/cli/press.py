@@ -27,7 +27,7 @@ press = typer.Typer(
 
 
 class Kind(Enum):
-    """Whose card it is."""
+    """The reader of a card."""
 
     DEALER = "dealer"
     OPENING = "opening"
@@ -54,7 +54,7 @@ def _paper(
     date: Date = "",
     paper: OnPaper = PaperSize.LETTER,
 ) -> "Paper":
-    """What is printed on: a sheet, and what stands in the foot."""
+    """Return the paper: a sheet, and the entries of the foot."""
     from fairdeal.press.document_info import Paper
 
     options = given_options(instrument, sheet, settings or ())
@@ -65,7 +65,7 @@ def _paper(
 
 
 def from_a_sheet(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that prints from a sheet: its options are those of `_paper`, and its own."""
+    """Wrap a command that prints from a sheet: it takes the options of `_paper`, and its own."""
     asked = signature(_paper).parameters
     own = [p for p in signature(command).parameters.values() if p.name != "paper"]
 
@@ -242,7 +242,7 @@ def submission(
 
 
 def _day(date: str) -> str:
-    """The date that is printed: today unless another is given."""
+    """Return the date to print: today unless another is given."""
     return date or calendar.today().isoformat()
 
 

@@ -31,7 +31,7 @@ def solving(what: str, instrument: str) -> Iterator[None]:
 
 
 def get_ready(instrument: str) -> None:
-    """On first use compile the solvers, unless the instrument's has no kernels."""
+    """Compile the solvers on first use, unless the instrument's solver has no kernels."""
     from fairdeal.analysis.solver import solver_of
 
     if solver_of(law(instrument)).compiled:
@@ -39,9 +39,9 @@ def get_ready(instrument: str) -> None:
 
 
 def compile_first(*, said: bool = True) -> None:
-    """On first use compile every solver in one go, with progress; Ctrl-C leaves at once.
+    """Compile every solver on first use, with progress; Ctrl-C leaves at once.
 
-    Where another process does it just now, wait for that.
+    If another process is compiling, wait for it.
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -82,7 +82,7 @@ def _compile_all(progress: "Progress", task: "TaskID") -> None:
 
 @contextmanager
 def saying_if_compiling() -> Iterator[None]:
-    """A notice at the moment when solvers begin to be compiled, and only then; said once."""
+    """Print a notice once, when solvers begin to be compiled."""
     from fairdeal.analysis.kernels.compile_notice import when_compiling
 
     with when_compiling(_say):
@@ -97,9 +97,9 @@ def _say() -> None:
 
 @contextmanager
 def working(what: str, *, said: bool = True) -> Iterator[None]:
-    """At a terminal, show that work is under way; Ctrl-C ends it at once.
+    """Show at a terminal that work is under way; Ctrl-C ends it at once.
 
-    If solvers have to be compiled it is said, unless nobody is to be told.
+    If solvers have to be compiled, a notice says so, unless `said` is False.
     """
     with saying_if_compiling() if said else nullcontext():
         if not sys.stderr.isatty():
@@ -113,10 +113,10 @@ def working(what: str, *, said: bool = True) -> Iterator[None]:
 
 @contextmanager
 def interruptible(tidy: Callable[[], None] = lambda: None) -> Iterator[None]:
-    """Leave the process on Ctrl-C, whatever is going on.
+    """Leave the process on Ctrl-C at any point.
 
-    An exception would not do: raised inside a compiler's callback it is lost, and what comes of
-    the half-compiled function is an error that nobody can act on.
+    An exception raised inside a compiler's callback is lost, and the half-compiled function fails
+    later with an error that nobody can act on.
     """
 
     def leave(*_: object) -> None:

@@ -8,7 +8,7 @@ from fairdeal.values.plain_text import plain
 
 
 def tell(words: str) -> None:
-    """One line, made harmless; at a terminal what does not fit hangs below it, indented."""
+    """Print one escaped line; at a terminal it is wrapped with an indent."""
     line = plain(words)
     if sys.stdout.isatty() and len(line) >= console.width:
         indent = " " * (len(line) - len(line.lstrip()) + 2)

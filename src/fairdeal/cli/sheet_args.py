@@ -17,7 +17,7 @@ SheetFile = Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")
 
 
 def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, object]:
-    """The options of a sheet file for an instrument, with `OPTION=VALUE` settings over them."""
+    """Return the options of a sheet file, with `OPTION=VALUE` settings over them."""
     instrument(name)
     options = _from_file(name, file) if file else {}
     given: dict[str, object] = {}
@@ -32,7 +32,7 @@ def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, ob
 
 
 def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
-    """The two sides of a setting on the command line."""
+    """Return the two sides of a setting on the command line."""
     name, equals, value = setting.partition("=")
     if not equals or not name.strip():
         raise refuse("setting-not-understood", f"{flag} {in_short(setting, 60)} is not {form}")
@@ -40,7 +40,7 @@ def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
 
 
 def _value(text: str) -> object:
-    """JSON where it is JSON, otherwise the text itself."""
+    """Return JSON if the text is JSON, otherwise the text."""
     try:
         value: object = read_json(text)
     except Refused as refused:
@@ -51,7 +51,7 @@ def _value(text: str) -> object:
 
 
 def read_document(file: str) -> dict[str, object]:
-    """What a sheet file says, in TOML or JSON."""
+    """Read a sheet file, in TOML or JSON."""
     text = read_text(file)
     if text.lstrip().startswith("{"):
         document: dict[str, object] = read_json(text)

@@ -20,13 +20,13 @@ MODULES = {  # of the game that each instrument authorises
 
 @cache
 def game_of(name: str) -> Game:
-    """The game that an instrument authorises; its folder is read when it is first asked for."""
+    """Return the game that an instrument authorises; its folder is imported on first use."""
     game: Game = import_module(MODULES[instrument(name).id]).GAME
     return game
 
 
 def add_game(module: str) -> Game:
-    """A game from a package of its own, with the law's files that lie in it.
+    """Register a game from another package, with the law files in it.
 
     The package has a `GAME`, and puts the schemas of its sheets into `fairdeal.sheet.SCHEMAS`.
     """
@@ -40,7 +40,7 @@ def add_game(module: str) -> Game:
 
 
 def read_description(document: object) -> DescribedRound:
-    """A described round, checked; or the refusal of the first thing that is wrong with it."""
+    """Read and check a described round; refuse the first fault."""
     if not isinstance(document, Mapping):
         raise refuse("not-an-object", "the round is described by a JSON object")
     check_plain(document)
@@ -58,7 +58,7 @@ def settle_description(document: object) -> dict[str, object]:
 
 
 def rules_of(sheet: Sheet) -> RulesPage:
-    """How the game of a sheet is played, for a beginner, under that very sheet.
+    """Return the rules of a sheet's game for a beginner, under that sheet.
 
     >>> from fairdeal.sheet import read_sheet
     >>> rules_of(read_sheet("nj-hilo")).ranking[1].text
@@ -71,7 +71,7 @@ def rules_of(sheet: Sheet) -> RulesPage:
 
 
 def offered(sheet: Sheet) -> tuple[str, ...]:
-    """Everything that a sheet pays, by name: what must be bet, what may be, bonuses.
+    """Return the names of everything that a sheet pays: required and optional wagers, bonuses.
 
     >>> from fairdeal.sheet import read_sheet
     >>> offered(read_sheet("nj-uth"))
@@ -94,7 +94,7 @@ def offered(sheet: Sheet) -> tuple[str, ...]:
 
 
 def payout_limits(sheet: Sheet) -> tuple[Rule, ...]:
-    """What one hand is paid at most in a round, in words; nothing where the text sets no limit."""
+    """Return the payout limits of one hand in a round, in words; none if the text sets none."""
     limited = game_of(sheet.instrument.id).payout_limits(sheet)
     return tuple(payout_limit_rules(sheet, limited, offered(sheet)))
 

@@ -92,7 +92,9 @@ def who_confirms(report: Report) -> str:
 
 
 def why_suspended(report: Report, action: Action) -> Refusal:
-    """Return the refusal of any other action while a report waits, or of the reporter's own answer."""
+    """Return the refusal of any other action while a report waits, or of the reporter's own
+    answer.
+    """
     same = action.verb in (CONFIRM, DENY) and _WITNESS.get(action.actor.role) is report.seen_by
     return replace(SECOND_ROLE if same else SUSPENDED, clause=TWO_WITNESSES)
 

@@ -173,7 +173,9 @@ def _in_force(sheet: Sheet, points: Iterable[Point]) -> tuple[Rule, ...]:
 
 
 def limits(sheet: Sheet) -> str:
-    """Return the limits of wagers: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1 chips”."""
+    """Return the limits of wagers: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1
+    chips”.
+    """
     low, high = map(in_dollars, sheet.ante_limits)
     least, most = map(in_dollars, sheet.side_limits)
     chip = in_dollars(sheet.chip)
@@ -183,7 +185,9 @@ def limits(sheet: Sheet) -> str:
 def payout_limit_rules(
     sheet: Sheet, limited: Iterable[Limit], offered: Iterable[str]
 ) -> Iterator[Rule]:
-    """Iterate over the payout limits of one hand in a round, with the wagers in and outside them."""
+    """Iterate over the payout limits of one hand in a round, with the wagers in and outside
+    them.
+    """
     names = list(offered)
     first, *narrower = limits_in_force(limited, names) or (None,)
     if first is None:

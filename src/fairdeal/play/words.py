@@ -65,7 +65,10 @@ def tell(event: Event) -> str:
 
 @singledispatch
 def words_of(event: Event) -> str:
-    """Return an event in words, without its clause. Other packages register words for their events."""
+    """Return an event in words, without its clause.
+
+    Other packages register words for their events.
+    """
     return _words(event)
 
 

@@ -1,1 +1,3 @@
-"""What a licensee prints from an option sheet: felt, signs, PAR sheet, cards, dispute packets."""
+"""The documents of a licensee, from an option sheet: felt, signs, PAR sheet, cards, dispute
+packets.
+"""

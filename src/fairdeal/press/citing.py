@@ -1,4 +1,4 @@
-"""Which clauses of a sheet's instrument something printed meets."""
+"""Clauses of a sheet's instrument that a print meets."""
 
 from fairdeal.law import Cite
 from fairdeal.sheet import Sheet
@@ -7,7 +7,7 @@ Asked = Cite | tuple[Cite, ...]  # of several, the first that the instrument has
 
 
 def cited(sheet: Sheet, *asked: Asked) -> tuple[str, ...]:
-    """The clauses in force for citations; what the instrument does not have is left out.
+    """Return the clauses in force for citations; those that the instrument lacks are left out.
 
     >>> from fairdeal.sheet import read_sheet
     >>> cited(read_sheet("nj-uth"), Cite("layout-odds"), (Cite("table-sides"), Cite("chips-only")))

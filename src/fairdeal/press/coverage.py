@@ -1,4 +1,4 @@
-"""Which clauses on layout and signs are met by what is printed, and which are still open."""
+"""Coverage of clauses on layout and signs: met by prints, or still open."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from fairdeal.sheet import Dealing, Sheet, read_sheet
 
 
 def unprinted(law: Instrument) -> tuple[str, ...]:
-    """The clauses of an instrument that ask for something in print and do not get it."""
+    """Return the clauses of an instrument that require something in print and do not get it."""
     plain = read_sheet(law.id)
     all_shown = getattr(felt_module(plain), "SHOWS_ALL", {})
     missing: set[str] = set()
@@ -23,16 +23,16 @@ def unprinted(law: Instrument) -> tuple[str, ...]:
 
 
 def left_out(sheet: Sheet) -> frozenset[str]:
-    """The clauses on layout and signs that do not apply to a sheet."""
+    """Return the clauses on layout and signs that do not apply to a sheet."""
     leaves_out = getattr(felt_module(sheet), "LEAVES_OUT", None)
     return frozenset() if leaves_out is None else frozenset(leaves_out(sheet))
 
 
 def open_clauses(sheet: Sheet, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
-    """What a felt and its signs leave open.
+    """Return the clauses that a felt and its signs leave open.
 
-    A clause that only heads others is met when they are; one that says something by itself must be
-    met by something printed, and so must all that follow below it.
+    A heading is met when the clauses below it are. A clause with a rule of its own must be met by a
+    print, and so must all clauses below it.
     """
     law, in_force = sheet.instrument, (None, sheet.dealing.value)
     printed = set(felt.clauses()).union(*(sign.clauses() for sign in signs))

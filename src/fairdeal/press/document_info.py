@@ -1,4 +1,4 @@
-"""What every print says of itself: game, sheet, number, revision, date."""
+"""Identification of a print: game, sheet, number, revision, date."""
 
 from dataclasses import dataclass
 
@@ -50,12 +50,12 @@ class Paper:
         return self.sheet.instrument.game.replace("'", "’")
 
     def number(self, kind: str) -> str:
-        """The number of a document: game, state, kind, as in UTH-NJ-F1."""
+        """Return the number of a document: game, state, kind, as in UTH-NJ-F1."""
         name, where = felt_module(self.sheet).NUMBER, self.sheet.instrument.jurisdiction
         return f"{name}-{_STATES.get(where) or where.upper()}-{kind}"
 
     def about(self, kind: str, title: str) -> dict[str, object]:
-        """What header and foot say, for a template."""
+        """Return the data of header and foot, for a template."""
         law = self.sheet.instrument
         return {
             "id": self.number(kind),
@@ -79,7 +79,7 @@ class Paper:
 
 
 def said_date(date: str) -> str:
-    """A date as people write it.
+    """Return a date in words.
 
     >>> said_date("2026-11-16")
     '16 November 2026'
@@ -101,5 +101,5 @@ def _cut(text: str, most: int) -> str:
 
 
 def in_groups(digest: str) -> str:
-    """A hash in groups of eight, so that eyes can compare it."""
+    """Return a hash in groups of eight, so that people can compare it."""
     return " ".join(digest[k : k + 8] for k in range(0, len(digest), 8))

@@ -38,7 +38,7 @@ _one_at_a_time = RLock()  # a font reads its tables when they are first asked fo
 
 @cache
 def folders() -> tuple[Path, ...]:
-    """Where the font files lie."""
+    """Return the folders of the font files."""
     return tuple(Path(str(resources.files(name))) / "files" for name in _PACKAGES.values())
 
 
@@ -56,7 +56,7 @@ def _letters(style: Style) -> dict[int, str]:
 
 
 def has_letters(text: str) -> bool:
-    """Whether the fonts have all letters of a text."""
+    """Return whether the fonts have all letters of a text."""
     return not _missing(text)
 
 
@@ -76,7 +76,7 @@ def check_letters(text: str, what: str) -> None:
 
 @lru_cache(maxsize=4000)
 def width(text: str, size: float, style: Style = ROW, gap: float = 0.0) -> float:
-    """How wide a line is, with a gap between its letters."""
+    """Return the width of a line, with a gap between its letters."""
     letters = _letters(style)
     with _one_at_a_time:
         metrics, em = _font(style)["hmtx"], _font(style)["head"].unitsPerEm
@@ -85,7 +85,7 @@ def width(text: str, size: float, style: Style = ROW, gap: float = 0.0) -> float
 
 
 def fit(text: str, size: float, most: float, style: Style = HEAD, gap: float = 0.0) -> float:
-    """The largest size up to a given one at which a line is no wider than it may be.
+    """Return the largest size, up to a given one, at which a line fits a width.
 
     The gap is in em, so that it shrinks with the letters.
     """
@@ -96,7 +96,7 @@ def fit(text: str, size: float, most: float, style: Style = HEAD, gap: float = 0
 def outlines(
     text: str, x: float, y: float, size: float, style: Style = ROW, gap: float = 0.0
 ) -> str:
-    """A line of text as one SVG path, beginning at a point of its baseline."""
+    """Return a line of text as one SVG path, from a point of its baseline."""
     with _one_at_a_time:
         return _outlines(text, x, y, size, _font(style), _letters(style), gap)
 

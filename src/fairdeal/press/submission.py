@@ -53,7 +53,7 @@ COUNT = len(_DOCUMENTS) + 6  # files: four more forms, the index, the sums
 
 
 def submission(paper: Paper) -> Iterator[Print]:
-    """File after file, the index near the end, its sums last."""
+    """Iterate over the files: the index near the end, its sums last."""
     listed: list[dict[str, object]] = []
     thumbs: dict[str, bytes] = {}
     sums: list[tuple[str, str]] = []
@@ -91,7 +91,7 @@ def submission(paper: Paper) -> Iterator[Print]:
 
 
 def index_files(paper: Paper, listed: list[dict[str, object]], thumbs: dict[str, bytes]) -> Files:
-    """The index: what is in the submission, then clause by clause where each is met."""
+    """Typeset the index: the documents, then the place where each clause is met."""
     data = {
         "documents": listed,
         "clauses": met(paper),
@@ -104,7 +104,7 @@ def index_files(paper: Paper, listed: list[dict[str, object]], thumbs: dict[str,
 
 
 def met(paper: Paper) -> list[list[str]]:
-    """Every clause on layout and signs: what it asks in our words, and where it is met."""
+    """Return every clause on layout and signs, in our words, with the place where it is met."""
     sheet, felt = paper.sheet, layout(paper.sheet)
     on_layout: dict[str, list[str]] = {}
     for entry in legend(felt):
@@ -146,14 +146,14 @@ def _open(paper: Paper) -> Iterator[str]:
 
 
 def _chosen(paper: Paper) -> Iterator[str]:
-    """Which of the text's alternatives the licensee follows, where the submission must say so."""
+    """Iterate over the licensee's choices that the submission must state."""
     chosen = getattr(felt_module(paper.sheet), "CHOSEN", None)
     for words, clause in chosen(paper.sheet) if chosen is not None else ():
         yield f"{words} ({short_clause(clause)})"
 
 
 def _approvals(paper: Paper) -> Iterator[str]:
-    """What the regulator has to approve of the sheet's choices."""
+    """Iterate over the approvals that the regulator has to give for the sheet's choices."""
     for each in needed_approvals(paper.sheet):
         stands = "recorded on the sheet" if each.recorded else "asked for"
         yield f"{each.subject} ({short_clause(each.clause)}), {stands}"

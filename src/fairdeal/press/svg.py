@@ -7,7 +7,7 @@ from fairdeal.press.fonts import ROW, Style, outlines, width
 
 
 def picture(left: float, top: float, wide: float, high: float, scale: float, drawn: str) -> str:
-    """A whole picture: a window in millimetres, shown at a scale."""
+    """Return a whole picture: a window in millimetres, shown at a scale."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}" '
         f'width="{wide * scale:g}mm" height="{high * scale:g}mm">{drawn}</svg>\n'
@@ -37,7 +37,7 @@ class Pen:
         gap: float = 0.0,
         turn: float = 0.0,
     ) -> str:
-        """One line around, from or up to a point of its baseline."""
+        """Draw one line around, from or up to a point of its baseline."""
         if not words.strip():
             return ""
         turned = f' transform="rotate({turn:.3f} {x:.2f} {y:.2f})"' if turn else ""

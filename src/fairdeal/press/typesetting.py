@@ -26,7 +26,7 @@ def typeset(
     data: Mapping[str, object],
     pictures: Mapping[str, str] | None = None,
 ) -> dict[str, bytes]:
-    """The files of a document, ready to be set; the seal of its sheet is among them."""
+    """Return the files of a document for the typesetter, with the seal of its sheet."""
     drawn = {"seal.svg": seal(str(about["sheet"]), _SEAL_INK), **(pictures or {})}
     return {
         "main.typ": _template(f"{template}.typ"),
@@ -39,7 +39,7 @@ def typeset(
 
 
 def pdf(files: dict[str, bytes]) -> bytes:
-    """A document as PDF. The same files give the same bytes: no clock, no chance."""
+    """Return a document as PDF. The same files give the same bytes."""
     made = _clean_pdf(files)
     if not json.loads(files["about.json"])["enlarged"]:
         return made
@@ -48,17 +48,17 @@ def pdf(files: dict[str, bytes]) -> bytes:
 
 
 def _clean_pdf(files: dict[str, bytes]) -> bytes:
-    """A PDF that no reader complains about.
+    """Return a PDF that every reader accepts.
 
-    “Suspects false” is what a reader takes for granted, and poppler reports it as a wrong type. The
-    bytes are blanked, so that all others stay where they are.
+    “Suspects false” is the default, and poppler reports it as a wrong type. The bytes are blanked,
+    so that no other byte moves.
     """
     made: bytes = _compile(files, format="pdf")
     return made.replace(_MARKED + _SUSPECTS, _MARKED + b" " * len(_SUSPECTS))
 
 
 def pages(files: dict[str, bytes], kind: Literal["png", "svg"], ppi: float = 100.0) -> list[bytes]:
-    """Each page as a picture."""
+    """Return each page as a picture."""
     made = _compile(files, format=kind, ppi=ppi)
     return [made] if isinstance(made, bytes) else list(made)
 

@@ -28,7 +28,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def hand_words(row: str) -> str:
-    """A row of a pay table as people read it.
+    """Return a row of a pay table in words.
 
     >>> hand_words("four_of_a_kind"), hand_words("pair_of_sevens")
     ('Four of a kind', 'Pair of sevens or better')
@@ -37,7 +37,7 @@ def hand_words(row: str) -> str:
 
 
 def capital(words: str) -> str:
-    """Words with a capital at their beginning; those that they have stay.
+    """Return words with a capital first letter, and the others unchanged.
 
     >>> capital("trips"), capital("Cover All")
     ('Trips', 'Cover All')
@@ -46,7 +46,7 @@ def capital(words: str) -> str:
 
 
 def in_small_letters(head: str) -> str:
-    """A head of the layout, printed there in capitals, as one writes it.
+    """Return a head of the layout, printed there in capitals, in small letters.
 
     >>> in_small_letters("COVER ALL PAYS, BY HANDS DEALT")
     'Cover All pays, by hands dealt'
@@ -56,12 +56,12 @@ def in_small_letters(head: str) -> str:
 
 
 def shorter(label: str) -> str:
-    """A label as signs have it, where it must be read from afar."""
+    """Return a label in its short form for signs, which are read from afar."""
     return _SHORTER.get(label, label)
 
 
 def pays(table: PayTable) -> tuple[Row, ...]:
-    """A pay table's rows in words.
+    """Return a pay table's rows in words.
 
     >>> from fairdeal.sheet import read_sheet
     >>> pays(read_sheet("nj-hilo").tie_pay_table)[2]
@@ -71,7 +71,7 @@ def pays(table: PayTable) -> tuple[Row, ...]:
 
 
 def table_words(table: PayTable) -> str:
-    """Which table it is: a printed one by its name, or the licensee's own.
+    """Return the name of a table: a printed one by its name, or the licensee's own.
 
     >>> from fairdeal.sheet import read_sheet
     >>> table_words(read_sheet("nj-uth").trips_pay_table)
@@ -83,7 +83,7 @@ def table_words(table: PayTable) -> str:
 
 
 def prize(prize: Prize) -> str:
-    """What a progressive's row pays: “win $500”, or a share of the meter."""
+    """Return the payment of a progressive's row: “win $500”, or a share of the meter."""
     parts = [f"win {in_dollars(prize.fixed)}"] if prize.fixed else []
     if prize.share:
         parts.append(f"{float(prize.share * 100):g} % of meter")
@@ -91,22 +91,22 @@ def prize(prize: Prize) -> str:
 
 
 def limits(least: Cents, most: Cents) -> str:
-    """What a wager may be: “$15 to $500”."""
+    """Return the limits of a wager: “$15 to $500”."""
     return in_dollars(least) if least == most else f"{in_dollars(least)} to {in_dollars(most)}"
 
 
 def printed(text: str) -> str:
-    """Words as printers set them: with their own apostrophes."""
+    """Return words with typographic apostrophes."""
     return text.replace("'", "’")
 
 
 def times(multiple: int) -> str:
-    """How large a wager is beside the ante: “equal to”, “two times”."""
+    """Return the size of a wager against the ante: “equal to”, “two times”."""
     return "equal to" if multiple == 1 else f"{number(multiple)} times"
 
 
 def number(n: int) -> str:
-    """A small number in words.
+    """Return a small number in words.
 
     >>> number(2), number(12)
     ('two', '12')
@@ -115,7 +115,7 @@ def number(n: int) -> str:
 
 
 def short_clause(clause: str) -> str:
-    """A clause without its chapter, where the chapter is said beside it.
+    """Return a clause without its chapter, for use beside the chapter.
 
     >>> short_clause("13:69F-39.11(a)"), short_clause("MA-UTH 11(a)")
     ('39.11(a)', '11(a)')
@@ -124,7 +124,7 @@ def short_clause(clause: str) -> str:
 
 
 def chapter(clause: str) -> str:
-    """What `short_clause` leaves out.
+    """Return the chapter that `short_clause` leaves out.
 
     >>> chapter("13:69F-39.11(a)"), chapter("MA-UTH 11(a)")
     ('13:69F', 'MA-UTH')
@@ -133,7 +133,7 @@ def chapter(clause: str) -> str:
 
 
 def signed(net: Fraction) -> str:
-    """A result as people write it.
+    """Return a result with its sign.
 
     >>> signed(Fraction(3, 2)), signed(Fraction(-2)), signed(Fraction(0))
     ('+1.5', '−2', '0')
@@ -142,7 +142,7 @@ def signed(net: Fraction) -> str:
 
 
 def listed(clauses: Iterable[str]) -> str:
-    """Several clauses in one line: what they share is said once.
+    """Return several clauses in one line, with their common part once.
 
     >>> listed(["19:47-32.7(d)2", "19:47-32.7(d)4", "19:47-32.11(a)"])
     '19:47-32.7(d)2, 32.7(d)4, 32.11(a)'
@@ -157,7 +157,7 @@ def listed(clauses: Iterable[str]) -> str:
 
 
 def in_sections(clauses: Iterable[str]) -> str:
-    """Short clauses in one line; those of one section name it once.
+    """Return short clauses in one line; those of one section name it once.
 
     >>> in_sections(["19:47-32.7(c)", "19:47-32.7(d)", "19:47-32.10(i)"])
     '32.7(c), (d), 32.10(i)'

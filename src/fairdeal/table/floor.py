@@ -90,7 +90,9 @@ def _remove(state: TableState, action: Action) -> TableTransition:
 
 
 def _change(state: TableState, action: Action) -> TableTransition:
-    """Put another sheet in force for the next round, and shuffle its deck again (R-SHEET-CHANGE)."""
+    """Put another sheet in force for the next round, and shuffle its deck again
+    (R-SHEET-CHANGE).
+    """
     sheet, before = read_sheet(state.sheet.instrument.id, action.options), state.sheet
     laid_out = {COVERS} if sheet.dealing is before.dealing else {COVERS, SECURED}
     state = replace(unready(state), sheet=sheet)

@@ -104,7 +104,10 @@ def _scripts(name: str) -> set[str]:
 
 @lru_cache(maxsize=1000)
 def looks(name: str) -> frozenset[str]:
-    """Return the appearances of a name: as written, in small letters and in capitals; see `alike`."""
+    """Return the appearances of a name: as written, in small letters and in capitals.
+
+    See `alike`.
+    """
     plain = "".join(unicodedata.normalize("NFKC", name.translate(_INVISIBLE)).split())
     plain = plain.translate(_INVISIBLE)
     looks = {text.translate(LOOK_ALIKE) for text in (plain, plain.lower(), plain.upper())}

@@ -1,1 +1,1 @@
-"""One person's picture of a table: what a seat sees, may do, is told, is advised, got wrong."""
+"""One person's view of a table: what a seat sees, may do, learns, and did wrong."""

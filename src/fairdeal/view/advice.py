@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """What a seat knows when it has to decide."""
+    """A seat's knowledge at a decision."""
 
     round: int
     chips: Cents
@@ -67,15 +67,15 @@ class Advice(Struct, frozen=True, kw_only=True):
 
     @property
     def stake(self) -> Cents:
-        """How much of the unit was wagered."""
+        """The amount wagered in the unit."""
         return self.situation.wagers[self.unit]
 
     def payable(self, option: Option) -> bool:
-        """Whether the player has the chips for it."""
+        """Return whether the player has the chips for an option."""
         return option.amount <= self.situation.chips
 
     def __str__(self) -> str:
-        """A line for each option, the best one marked."""
+        """Return a line for each option, with the best one marked."""
         lines = []
         for option in self.options:
             worth = f"{signed(option.ev, units(option.ev))} {unit_words(self.unit)}"
@@ -89,7 +89,7 @@ class Advice(Struct, frozen=True, kw_only=True):
         return f"Advice(best: {best} {unit_words(self.unit)})"
 
     def in_cents(self, units: Fraction) -> Fraction:
-        """What so many units of the wager are, for the bet that was made."""
+        """Return the value of so many units of the wager, for the bet made."""
         return units * self.stake
 
 
@@ -121,7 +121,7 @@ class Question:
         )
 
     def taken(self, advice: Advice, verb: str, picks: Picks) -> Option:
-        """The option that was taken."""
+        """Return the option that the player took."""
         options = [option for option in advice.options if option.verb == verb]
         if len(options) == 1:
             return options[0]
@@ -144,9 +144,9 @@ class Question:
         )
 
     def _options(self, advised: "decision.Advice") -> Iterator[tuple[Option, bool]]:
-        """The options as the table offers them, one for each thing that picked cards come to.
+        """Iterate over the options that the table offers, one for each value of the picked cards.
 
-        With each comes whether the solver calls it the best.
+        Each comes with a flag: True if the solver calls it the best.
         """
         listed: set[str] = set()
         for worth in advised.options:
@@ -161,7 +161,7 @@ class Question:
                 yield option, worth == advised.best
 
     def _offer(self, worth: "decision.Option") -> Offer | None:
-        """What the table offers of an option; a hand that is played already is only set."""
+        """Return the table's offer for an option. A hand that is played already can only be set."""
         verb = worth.action.replace("_", " ")
         same = (offer for offer in self.offers if offer.said == verb)
         only = self.offers[0] if len(self.offers) == 1 and worth.picked else None
@@ -184,7 +184,7 @@ class Question:
 
 
 def question(table: Table, number: int) -> Question:
-    """What a seat has to decide now."""
+    """Return a seat's current decision."""
     viewer = SeatViewer(number)
     seen, now = table.view(viewer), scene(table, number)
     held, board = now.mine.cards, tuple(card for card in now.community if card is not None)

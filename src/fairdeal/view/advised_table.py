@@ -10,9 +10,9 @@ class AdvisedTable(Table):
     """A table with a solver beside it."""
 
     def advise(self, number: int) -> Advice:
-        """What each choice of a seat is worth, exactly, given every card that the seat may see.
+        """Return the exact value of each choice of a seat, given every card that the seat may see.
 
-        Printed, it is a line for each choice; `best` is the best of those that the chips allow.
+        `str` gives a line for each choice; `best` is the best one that the chips allow.
         """
         round = self.round
         decides = round is not None and round.at > 0 and not round.over

@@ -6,7 +6,7 @@ from fairdeal.play.words import wager_words
 
 
 def units(value: Fraction) -> str:
-    """So many units of a wager: “0.5443”.
+    """Return units of a wager: “0.5443”.
 
     >>> units(Fraction(-1, 3))
     '-0.3333'
@@ -15,7 +15,7 @@ def units(value: Fraction) -> str:
 
 
 def unit_words(wager: str) -> str:
-    """What they are units of: “antes”.
+    """Return the name of the unit: “antes”.
 
     >>> unit_words("three_card_bonus")
     'times the 3 card bonus'
@@ -24,7 +24,7 @@ def unit_words(wager: str) -> str:
 
 
 def dollars(cents: Fraction) -> str:
-    """An expectation in dollars: “$2.7215”.
+    """Return an expectation in dollars: “$2.7215”.
 
     >>> dollars(Fraction(-5, 3)), dollars(Fraction(123456))
     ('-$0.0167', '$1,234.5600')
@@ -33,5 +33,5 @@ def dollars(cents: Fraction) -> str:
 
 
 def signed(value: Fraction, words: str) -> str:
-    """The words of a value, with a plus where the player is ahead."""
+    """Return a value in words, with a plus sign if the player is ahead."""
     return f"+{words}" if value > 0 else words

@@ -48,9 +48,9 @@ class BetSlip:
         return Bet({w.name: w.limits(self.sheet)[0] for w in self.offered if w.required})
 
     def read(self, text: str, usual: Bet) -> Bet:
-        """The bet that a text asks for; what must equal the ante follows it by itself.
+        """Parse a bet. Wagers that must equal the ante follow it.
 
-        The ante is the usual one where the text does not name it.
+        The ante is the usual one if the text does not name it.
         """
         given: dict[str, Cents] = {}
         for name, amount in self._named(text):
@@ -101,7 +101,7 @@ class BetSlip:
 
     @property
     def _spellings(self) -> Mapping[str, str]:
-        """Names in full, as on the layout, or as far as they can be told apart."""
+        """Spellings of wagers: full names, names on the layout, and unique abbreviations."""
         spelled: dict[str, set[str]] = {
             _COUPON: {_COUPON},
             "match play": {_COUPON},

@@ -18,7 +18,7 @@ _OUTCOMES = {
 
 
 def hand_in_words(game: Game, cards: Faces, board: Faces = (), picks: Picks = ()) -> str:
-    """What cards make, as “pair of kings, ace kicker”; nothing where one lies face down.
+    """Return a hand in words, as “pair of kings, ace kicker”; empty if a card is face down.
 
     >>> from fairdeal.cards import cards
     >>> from fairdeal.games import game_of
@@ -34,7 +34,7 @@ def hand_in_words(game: Game, cards: Faces, board: Faces = (), picks: Picks = ()
 def made_of(
     game: Game, cards: Faces, board: Faces = (), wagers: Collection[str] = ()
 ) -> tuple[Card, ...]:
-    """The cards that make a hand, where some do not; nothing where one lies face down.
+    """Return the cards that make a hand, if not all do; none if a card is face down.
 
     >>> from fairdeal.cards import cards
     >>> from fairdeal.games import game_of
@@ -51,9 +51,9 @@ def made_of(
 
 
 def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Card, ...]]:
-    """The cards that make each hand, by the event (from 0) that first settles a wager on them.
+    """Return the cards of each hand, by the event (from 0) that first settles a wager on them.
 
-    A hand that was folded or is not seen is passed over, and one in which every card counts.
+    Folded and hidden hands are left out, as are hands in which every card counts.
     """
     made: dict[int, tuple[Card, ...]] = {}
     told: set[int] = set()
@@ -73,7 +73,7 @@ def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Ca
 
 
 def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0) -> Showdown | None:
-    """A seat's hand beside the dealer's, as a seat or whoever looks on (0) may see it.
+    """Return a seat's hand beside the dealer's, as a seat or the public (0) may see it.
 
     None before its wagers are settled, and after a fold.
     """
@@ -98,7 +98,7 @@ def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0)
 
 
 def why(showdown: Showdown, seat: int = 0) -> str:
-    """A showdown as a sentence, to the player or about a seat.
+    """Return a showdown as a sentence, to the player or about a seat.
 
     >>> why(Showdown(Outcome.LOSE, "pair of kings, against pair of aces"))
     'You lose: pair of kings, against pair of aces.'

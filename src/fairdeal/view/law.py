@@ -1,4 +1,4 @@
-"""The law of a step, in our words: for whoever asks at the table."""
+"""The law of a step, in our words, for players at the table."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from fairdeal.sheet import Sheet
 
 
 def law_of(step: Step, sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The clauses of a step and of what players may do, in our words, with the rulings on them."""
+    """Iterate over the clauses of a step and its offers, in our words, with their rulings."""
     offered = [offer.clause for offer in step.offers if offer.actor.role is Role.SEAT]
     clauses = dict.fromkeys((step.clause, *offered))
     for clause in clauses:
@@ -18,7 +18,7 @@ def law_of(step: Step, sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def summary(sheet: Sheet, clause: str) -> str:
-    """What a clause says, in our words; or a ruling, where a step rests on nothing else."""
+    """Return a clause in our words; or a ruling, if a step rests on nothing else."""
     if clause in rulings():
         return rulings()[clause].decision
     return instrument(sheet.instrument.id).clauses[clause].summary

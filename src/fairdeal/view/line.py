@@ -18,7 +18,7 @@ class News(Struct, frozen=True):
 
 
 def cited(*events: Event) -> str:
-    """What events rest on; of many clauses the first and the last."""
+    """Return the clauses and rulings of events; of many clauses only the first and the last."""
     if len(events) == 1 and not events[0].rulings:
         return events[0].clause
     clauses = list(dict.fromkeys(event.clause for event in events))

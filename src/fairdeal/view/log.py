@@ -1,4 +1,4 @@
-"""What happened, in lines that a person follows: what goes together is told together."""
+"""The log of a round in lines for one viewer; related events share a line."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ from fairdeal.view.log_short import BRIEFLY, brief_kind
 
 
 class Group(Struct):
-    """Events that are told together: the cards of a deal, a choice with its chips, a settlement."""
+    """Events that share a line: the cards of a deal, a choice with its chips, a settlement."""
 
     kind: str
     seat: int
@@ -37,14 +37,14 @@ class Group(Struct):
 
     @property
     def concerns(self) -> Seats:
-        """The seats that are told it in other words than everybody."""
+        """The seats whose lines differ from the public ones."""
         if self.kind != "cards":
             return frozenset((self.seat,)) if self.kind == "settled" else frozenset()
         shown = [event.shown_to for event in self.events if isinstance(event, Shown)]
         return frozenset().union(*(seats for seats in shown if seats is not None))
 
     def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[News]:
-        """The lines for one viewer; what is closed to the viewer is passed over."""
+        """Return the lines for one viewer, without events hidden from the viewer."""
         own, events = viewer.seats(seated), self.events
         if self.kind in BRIEFLY:
             return [BRIEFLY[self.kind](events)]
@@ -57,7 +57,7 @@ class Group(Struct):
         return [_single(as_seen(event, viewer, seated)) for event in events]
 
     def told_by_seat(self) -> dict[int, list[News]]:
-        """The lines for everybody (0), and for each seat that is told it in other words."""
+        """Return the lines for everyone (0), and for each seat whose lines differ."""
         if self.kind != "cards":
             viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
             return {seat: self.told(viewer) for seat, viewer in viewers.items()}
@@ -72,9 +72,9 @@ class Group(Struct):
 
 
 class Story:
-    """The events of a round, in the groups that they are told in; more may come.
+    """The events of a round in their groups; more events may follow.
 
-    Briefly told, what several players decide is one group, and what a seat's wagers come to.
+    In a short log, the decisions of several players are one group, and so are a seat's results.
     """
 
     def __init__(self, events: Iterable[Event] = (), *, briefly: bool = False) -> None:
@@ -84,7 +84,7 @@ class Story:
             self.add(event)
 
     def add(self, event: Event) -> bool:
-        """One event more; whether it went to the last group, which is then told anew."""
+        """Add one event. Return whether it joined the last group, whose lines then change."""
         if type(event) is PickedUp:  # cards that go to the rack are passed over
             return False
         last = self.groups[-1] if self.groups else None
@@ -105,7 +105,7 @@ def news(
     *,
     briefly: bool = False,
 ) -> Iterator[News]:
-    """The events as one viewer may see them; cards that go to the rack are passed over."""
+    """Iterate over the lines that one viewer may see; cards that go to the rack are left out."""
     for group in Story(events, briefly=briefly).groups:
         yield from group.told(viewer, seated)
 
@@ -121,7 +121,7 @@ _KINDS: dict[type[Event], str] = {
 
 
 def _goes_with(event: Event) -> tuple[str, int]:
-    """What an event is told with, which is the same for every viewer."""
+    """Return the key of an event's group, the same for every viewer."""
     kind = _KINDS.get(type(event), "single")
     if kind in ("cards", "single"):
         return kind, 0
@@ -140,7 +140,7 @@ def _single(event: Event) -> News:
 
 
 def _chips(events: Sequence[Event], seat: int) -> News:
-    """A choice and its chips: “seat 1 raises 4, play $20”, but “seat 2 plays 5: $5”."""
+    """Return the line of a choice and its chips: “seat 1 raises 4, play $20”."""
     parts: list[str] = []
     for event in events:
         if not isinstance(event, Placed):
@@ -162,7 +162,7 @@ def _settled(events: Sequence[Settled], seat: int) -> News:
 
 
 def _dealt_cards(events: Sequence[Event]) -> tuple[News, ...]:
-    """What everybody sees of cards that are dealt: how many, and where to."""
+    """Return the public lines of dealt cards: how many, and where to."""
     dealt = tuple([event for event in events if isinstance(event, Dealt)])
     if not dealt:
         return ()
@@ -190,7 +190,7 @@ def _dealt_alike(dealt: tuple[Dealt, ...], turned: frozenset[Position]) -> tuple
 def _shown_cards(
     events: Sequence[Event], viewer: Viewer, seated: Mapping[int, str]
 ) -> Iterator[News]:
-    """The faces that one viewer is shown."""
+    """Iterate over the faces shown to one viewer."""
     own = viewer.seats(seated)
     for event in events:
         if isinstance(event, Shown) and viewer.may_see(event.shown_to, seated):
@@ -198,7 +198,7 @@ def _shown_cards(
 
 
 def _faces(event: Shown, own: Seats) -> Iterator[News]:
-    """Faces as they are told to whoever sees them, at own seats or anywhere."""
+    """Iterate over lines with faces, for a viewer with these seats."""
     first = 0
     for (area, seat), count, words in _by_place(event.positions):
         private = event.to is not None and area is Area.SEAT and seat in own
@@ -210,7 +210,7 @@ def _faces(event: Shown, own: Seats) -> Iterator[News]:
 def _by_place(
     positions: tuple[Position, ...],
 ) -> tuple[tuple[tuple[Area, int], int, str], ...]:
-    """The places one after another: how many cards lie there, and which, in words."""
+    """Return each place with its number of cards, and the cards in words."""
     places = [(place, tuple(lying)) for place, lying in groupby(positions, attrgetter("place"))]
     return tuple((place, len(lying), listed(lying)) for place, lying in places)
 

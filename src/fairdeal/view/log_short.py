@@ -1,6 +1,6 @@
-"""What players did and what became of it, in as few lines as a drawer has room for.
+"""The short log: decisions and results in as few lines as a drawer has room for.
 
-It is told as past, since then the words are the same of one and of many, of others and of oneself.
+It is in the past tense, whose words fit one player and several, others and the viewer.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ _CHOICES = "choices", 0  # of all who decide
 
 
 def brief_kind(event: Event, before: Sequence[Event]) -> tuple[str, int] | None:
-    """What an event is told with after others; none: as it is told at length."""
+    """Return the key of an event's group after other events; None to use the long log's."""
     match event:
         case Chose(seat=seat) if seat:
             return _CHOICES
@@ -29,14 +29,16 @@ def brief_kind(event: Event, before: Sequence[Event]) -> tuple[str, int] | None:
 
 
 def _chose(before: Sequence[Event], seat: int) -> bool:
-    """Whether the last thing that was done is a choice of this seat, or what it cost."""
+    """Return whether the last action is this seat's choice, or its chips."""
     last = before[-1]
     same = type(last) in (Chose, Placed) and getattr(last, "seat", 0) == seat
     return same and Chose in map(type, before)
 
 
 def _choices(events: Sequence[Event]) -> News:
-    """Decisions one after another: “seat 1 raised 4×, play $100; seat 4 and seat 6 checked”."""
+    """Return the line of consecutive decisions: “seat 1 raised 4×, play $100; seat 4 and seat 6
+    checked”.
+    """
     done: dict[int, list[str]] = {}
     for event in events:
         if isinstance(event, Chose):
@@ -53,7 +55,7 @@ def _choices(events: Sequence[Event]) -> News:
 
 
 def _results(events: Sequence[Event]) -> News:
-    """What the wagers of a seat came to."""
+    """Return the line of a seat's results."""
     settled = [event for event in events if isinstance(event, Settled)]
     outcomes = ", ".join(outcome_words(event.result) for event in settled)
     same = {event.result.outcome for event in settled}
@@ -63,7 +65,7 @@ def _results(events: Sequence[Event]) -> News:
 
 
 def _back(events: Sequence[Event]) -> News:
-    """Wagers that went back to a seat."""
+    """Return the line of wagers returned to a seat."""
     back = [event for event in events if isinstance(event, TakenBack)]
     wagers = [f"{wager_words(event.wager)} {in_dollars(event.amount)}" for event in back]
     seat = back[0].seat

@@ -1,4 +1,4 @@
-"""What decisions that were made cost against the best ones."""
+"""The cost of a player's decisions against the best ones."""
 
 from fractions import Fraction
 
@@ -16,12 +16,12 @@ class Judged(Struct, frozen=True):
 
     @property
     def cost(self) -> Fraction:
-        """What it cost in expectation, in units of the wager."""
+        """The cost in expectation, in units of the wager."""
         return self.advice.best.ev - self.taken.ev
 
     @property
     def cents(self) -> Fraction:
-        """What it cost in expectation, in cents."""
+        """The cost in expectation, in cents."""
         return self.advice.in_cents(self.cost)
 
 
@@ -37,15 +37,15 @@ class Judgement(Struct, frozen=True):
 
     @property
     def right(self) -> int:
-        """How many decisions nothing was better than."""
+        """The number of decisions that no other choice would have bettered."""
         return len(self.decisions) - len(self.mistakes)
 
     @property
     def cents(self) -> Fraction:
-        """What all mistakes cost in expectation, in cents."""
+        """The cost of all mistakes in expectation, in cents."""
         return sum((judged.cents for judged in self.mistakes), Fraction(0))
 
 
 def judge(question: Question, advice: Advice, verb: str, picks: Picks) -> Judged:
-    """A decision beside the best one."""
+    """Compare a decision with the best one."""
     return Judged(advice, question.taken(advice, verb, picks))

@@ -20,7 +20,7 @@ class PayTable(Struct, frozen=True):
 
 
 def pay_tables(sheet: Sheet) -> Iterator[PayTable]:
-    """Every pay table that the sheet has in force, what is paid 1 to 1 first."""
+    """Iterate over the pay tables in force, with wagers paid 1 to 1 first."""
     told = game_of(sheet.instrument.id).how_to_play is not None
     for posted in rules_of(sheet).pay_tables if told else posted_tables(sheet):
         rows = tuple((row_words(row), *cells) for row, *cells in posted.rows)
@@ -33,7 +33,9 @@ def _title(posted: PostedTable) -> str:
 
 
 def limits(sheet: Sheet) -> str:
-    """What wagers may be: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1 chips”."""
+    """Return the limits of wagers: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1
+    chips”.
+    """
     low, high = map(in_dollars, sheet.ante_limits)
     least, most = map(in_dollars, sheet.side_limits)
     chip = in_dollars(sheet.chip)

@@ -22,9 +22,9 @@ class Choice(Struct, frozen=True):
 
 
 def choices(picking: Picking | None, held: Faces, offer: PickOffer) -> tuple[Choice, ...]:
-    """One choice for each thing that a lawful pick comes to, the highest first.
+    """Return one choice for each value of a lawful pick, the highest first.
 
-    Where the hand is not seen, there is nothing to tell apart.
+    None if the hand is face down: then all picks look the same.
     """
     cards = tuple(card for card in held if card is not None)
     if picking is None or len(cards) < len(held):
@@ -40,7 +40,7 @@ def choices(picking: Picking | None, held: Faces, offer: PickOffer) -> tuple[Cho
 
 
 def count_words(count: int) -> str:
-    """How many cards, in words.
+    """Return a number of cards in words.
 
     >>> count_words(2)
     'two'

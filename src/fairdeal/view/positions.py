@@ -20,12 +20,12 @@ class Positions:
 
     @property
     def most(self) -> int:
-        """How many one player may bet on under the sheet in force."""
+        """The number of positions that one player may bet on under the sheet in force."""
         return self._table.game.spot_terms(self._table.sheet).most
 
     @property
     def chips(self) -> Cents:
-        """What the player has on the rail."""
+        """The player's chips."""
         return self._table.chips(self._player)
 
     def hold(self, count: int) -> None:
@@ -43,7 +43,7 @@ class Positions:
             self._table.also_play(self._free_one(adjacent=terms.adjacent), beside=first)
 
     def bet(self, bet: Bet) -> None:
-        """The same bet on every position; all of them, or none."""
+        """Place the same bet on every position; all of them, or none."""
         placed: list[int] = []
         try:
             for number in self.seats:
@@ -56,7 +56,7 @@ class Positions:
             raise
 
     def _free_one(self, *, adjacent: bool) -> int:
-        """The free seat nearest to those held; right beside them where the law wants that."""
+        """Return the free seat nearest to the player's; next to them if the law requires it."""
         held, seated = self.seats, self._table.seated
         free = [seat for seat in range(1, self._table.sheet.seats + 1) if seat not in seated]
         near = sorted(free, key=lambda seat: (min(abs(seat - own) for own in held), seat))

@@ -1,7 +1,7 @@
-"""What is done at a table now and what comes next, in sentences with their clauses.
+"""Current and coming steps of a table, in sentences with their clauses.
 
-They are read from the stages of the round and the tasks before it, like the dealer's script, and
-rest on nothing but what everybody at the table knows.
+They come from the stages of the round and the tasks before it, like the dealer's script. They use
+public facts only.
 """
 
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ _OVER, _ROUND = "the round is over", Cite("meaning-round")
 
 
 class Sentence(Struct, frozen=True):
-    """What is done, and by which clause; in words of their own for the seat that it is about."""
+    """A sentence about a step, with its clause, and a version for the seat that it concerns."""
 
     words: str
     clause: str
@@ -39,7 +39,7 @@ class Sentence(Struct, frozen=True):
 
 
 def doing(state: TableState, step: Step) -> Sentence:
-    """What is done now."""
+    """Return the sentence for the current step."""
     round = state.round
     if round is not None and round.over and state.phase is not Phase.CLOSED:
         return _sentence(_OVER, round.clause(_ROUND))
@@ -54,7 +54,7 @@ def doing(state: TableState, step: Step) -> Sentence:
 
 
 def coming(state: TableState, step: Step) -> tuple[Sentence, ...]:
-    """What comes next, as far as it is foreseen."""
+    """Return the sentences for the next steps, as far as they can be foreseen."""
     round = state.round
     if state.phase is Phase.CLOSED or (round is not None and round.unconfirmed is not None):
         return ()
@@ -69,7 +69,7 @@ def coming(state: TableState, step: Step) -> tuple[Sentence, ...]:
 
 
 def _preparing(state: TableState) -> Iterator[Sentence]:
-    """Task by task, until bets are open."""
+    """Iterate over the tasks until bets are open."""
     over, link = state.round is not None and state.round.over, ""
     for task in state.tasks if over else state.tasks[1:]:  # else the first is under way
         yield _sentence(link + task.words, state.sheet.clause(task.cite))
@@ -79,7 +79,10 @@ def _preparing(state: TableState) -> Iterator[Sentence]:
 
 
 def _playing(state: TableState, round: Round, asked: int) -> list[Sentence]:
-    """Stage by stage; of several who decide one after the other the first is named."""
+    """Return the sentences stage by stage.
+
+    Of several decisions in turn, the first seat is named.
+    """
     stages, now = round.stages, round.agenda[round.at].stage
     deciding, sharing = (now, asked) if stages[now].is_decided else ("", 0)
     told, last, link = list[Sentence](), "", ""
@@ -134,7 +137,7 @@ def _done(link: str, name: str, happens: str, clause: str, seat: int) -> Sentenc
 
 
 def _law(state: TableState, clause: str) -> str:
-    """What a clause says, for a stage that has no words of its own."""
+    """Return a clause's summary, for a stage without words of its own."""
     return state.sheet.instrument.clauses[clause].summary
 
 
@@ -144,18 +147,18 @@ def _sentence(words: str, clause: str) -> Sentence:
 
 
 def _whole(words: str) -> str:
-    """As a sentence begins and ends."""
+    """Return words as a sentence with a capital letter and a full stop."""
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
 
 
 @lru_cache(256)  # there are few sheets
 def _first(game: Game, sheet: Sheet) -> Stage:
-    """The stage that comes when bets are closed."""
+    """Return the stage after bets are closed."""
     return next(stages_in(game.procedure(sheet)))
 
 
 @lru_cache(256)
 def _orders(game: Game, sheet: Sheet) -> Mapping[str, Order]:
-    """The way around the table that a stage is gone through, by its name."""
+    """Return the order around the table for each stage, by name."""
     circles = [item for item in game.procedure(sheet) if isinstance(item, ForEachSeat)]
     return {stage.name: item.order for item in circles for stage in item.stages}

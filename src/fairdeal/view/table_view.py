@@ -1,4 +1,4 @@
-"""What lies on the table as one seat may see it: the one picture that is drawn or told."""
+"""The cards and wagers on the table as one seat may see them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -55,7 +55,7 @@ class Scene(Struct, frozen=True):
 
 
 def scene(table: Table, viewer: int) -> Scene:
-    """The table as a seat may see it."""
+    """Return the table as a seat may see it."""
     state, sight = table.state, Sight(table.events)
     looks_from, waited_for = eyes(state, viewer), asked(state, table.step)
 
@@ -95,10 +95,10 @@ def scene(table: Table, viewer: int) -> Scene:
 
 
 def who_may_act(step: Step, own: tuple[int, ...], chips: Cents) -> str:
-    """Who may do what now: “you may check, raise 3 or raise 4”.
+    """Return the actors and their options now: “you may check, raise 3 or raise 4”.
 
-    A viewer with several seats is told which one: “at seat 2 you may fold or play”.
-    What the viewer's chips are not enough for is named apart.
+    A viewer with several seats sees the seat: “at seat 2 you may fold or play”. Options that the
+    viewer's chips do not allow are named apart.
     """
     parts = []
     for actor in sorted(step.actors, key=lambda actor: actor.seat not in own):

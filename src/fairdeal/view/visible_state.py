@@ -1,6 +1,6 @@
-"""A round as it is watched: what everybody sees, folded once, and what single seats saw besides.
+"""The visible state of a round: the public events, folded once, and each seat's own cards.
 
-Terminal pages, frames and the coach are drawn from it, for any seat and for whoever looks on.
+Terminal pages, frames and advice are drawn from it, for any seat and for the public.
 """
 
 from bisect import insort
@@ -57,12 +57,12 @@ class Sight:
         self.take_in(tuple(events))
 
     def goes_on_in(self, events: tuple[Event, ...]) -> bool:
-        """Whether these events are the ones taken in, and perhaps more."""
+        """Return whether these events continue the ones already processed."""
         count = self._count
         return 0 < count <= len(events) and events[count - 1] is self._last
 
     def take_in(self, events: tuple[Event, ...]) -> None:
-        """All events of the round so far; those that are known are passed over."""
+        """Process the events of the round so far, and skip those already processed."""
         for event in events[self._count :]:
             self.seen.see(event)
             self.story.add(event)
@@ -74,9 +74,9 @@ class Sight:
         self._last = events[-1] if events else None
 
     def faces(self, area: Area, number: int = 0, viewer: int = 0, *, rack: bool = False) -> Faces:
-        """The cards at a place in the order dealt, for a seat or for whoever looks on (0).
+        """Return the cards at a place in the order dealt, for a seat or for the public (0).
 
-        Those that went to the discard rack count only where they are asked for.
+        Cards in the discard rack count only on request.
         """
         lying = self._places.get((area, number), [])
         if not rack and not self._in_rack.isdisjoint(lying):
@@ -88,18 +88,18 @@ class Sight:
         return tuple(map(faces.__getitem__, lying))
 
     def saw_more(self, viewer: int) -> frozenset[int]:
-        """The seats of which a viewer saw cards that not everybody saw."""
+        """Return the seats of which a viewer saw cards that are not public."""
         return self._saw_more.get(viewer, _NO_SEATS)
 
     def _show(self, seat: int, event: Shown) -> None:
-        """Something was shown to a seat, and not to everybody."""
+        """Record cards that were shown to a seat and not to everyone."""
         self.looks += 1
         self._own.setdefault(seat, {}).update(event.faces)
         places = {position.seat for position in event.positions if position.area is Area.SEAT}
         self._saw_more[seat] = self.saw_more(seat) | places
 
     def _note(self, event: Event) -> None:
-        """What a view has not, and what it is looked up by."""
+        """Record the parts of an event that a view lacks, and its indexes."""
         match event:
             case CouponPlaced(seat=seat, face=face):
                 self.coupons[seat] = face
@@ -149,9 +149,9 @@ _NOTED: dict[type[Event], Callable[[Sight, Any], None]] = {  # those that come m
 
 
 def eyes(state: TableState, seat: int) -> int:
-    """With whose eyes a seat looks: a newcomer, who saw no more than all, looks on (0).
+    """Return the seat whose view applies: a newcomer sees what the public (0) sees.
 
-    A seat without a hand looks with the eyes of a hand that its player has elsewhere.
+    A seat without a hand uses the view of another hand of its player.
     """
     if not seat or not state.stayed(seat):
         return 0
@@ -161,7 +161,7 @@ def eyes(state: TableState, seat: int) -> int:
 
 
 def phase(state: TableState) -> str:
-    """Where the table is: preparing, betting, playing, over or closed."""
+    """Return the table's phase: preparing, betting, playing, over or closed."""
     if state.phase is Phase.CLOSED:
         return "closed"
     if state.round is None or state.round.over:
@@ -172,7 +172,7 @@ def phase(state: TableState) -> str:
 
 
 def asked(state: TableState, step: Step) -> frozenset[int]:
-    """Who is asked for a decision: nobody while bets are open, or while a report waits."""
+    """Return the seats asked for a decision: none while bets are open or a report waits."""
     if phase(state) != "playing" or (state.round and state.round.unconfirmed):
         return frozenset()
     return frozenset(o.actor.seat for o in step.required if o.actor.role is Role.SEAT)

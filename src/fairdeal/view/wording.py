@@ -12,7 +12,9 @@ _COUPON = "A match play coupon is left out of this: solvers know of none."
 
 
 def heading(advice: Advice) -> str:
-    """What advice is about: “What each choice is worth, for ante, blind and play together”."""
+    """Return the heading of advice: “What each choice is worth, for ante, blind and play
+    together”.
+    """
     asked = advice.situation
     *most, last = map(wager_words, advice.about)
     wagers = f"{', '.join(most)} and {last} together" if most else f"the {last}"
@@ -22,20 +24,20 @@ def heading(advice: Advice) -> str:
 
 
 def remark(advice: Advice, option: Option) -> str:
-    """What else there is to say of an option."""
+    """Return a remark on an option."""
     if option == advice.best:
         return "best"
     return "" if advice.payable(option) else "not enough chips"
 
 
 def left_out(asked: Situation) -> Iterator[str]:
-    """What the solvers do not know of."""
+    """Iterate over the facts that the solvers do not consider."""
     if asked.coupon:
         yield _COUPON
 
 
 def summed_up(judgement: Judgement) -> Iterator[str]:
-    """How many decisions were right, and what the others cost together."""
+    """Iterate over the summary: the number of right decisions, and the cost of the others."""
     count, right = len(judgement.decisions), judgement.right
     if not count:
         return
@@ -61,7 +63,7 @@ def _in_dollars(cents: Fraction) -> str:
 
 
 def _in_units(judgement: Judgement) -> str:
-    """The sum in units of the wager, where all mistakes were made with the same one."""
+    """Return the sum in units of the wager, if all mistakes were made with the same one."""
     made_with = {(judged.advice.unit, judged.advice.stake) for judged in judgement.mistakes}
     if len(made_with) > 1:
         return ""

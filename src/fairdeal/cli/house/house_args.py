@@ -1,4 +1,4 @@
-"""What the commands of a house have in common: where it is, and that it is opened up to date."""
+"""Common options of the house commands: its address, and an upgrade on opening."""
 
 import os
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ DATA = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
 def say(line: str) -> None:
-    """Tell whoever runs the command something beside its answer."""
+    """Print a line for the operator on standard error."""
     typer.echo(line, err=True)
 
 
@@ -55,7 +55,7 @@ def _not_done(error: Exception) -> Refused:
 
 
 def house_at(address: str, data: Path) -> "Database":
-    """A house's database as it is."""
+    """Return a house's database as it is."""
     from fairdeal.house.store.database import Database
     from fairdeal.house.store.folder import default_address
 
@@ -64,7 +64,7 @@ def house_at(address: str, data: Path) -> "Database":
 
 
 def opened_house(address: str, data: Path) -> "tuple[Database, bytes]":
-    """A house's database, brought up to date, and the house's key."""
+    """Return a house's database, brought up to date, and the house's key."""
     from fairdeal.house.store.condition import key_of
 
     opened = house_at(address, data)

@@ -25,14 +25,14 @@ HOW = (
 
 @cache  # by sheets, which are values: a solver and a simulation each
 def moments_of(sheet: Sheet, hands: int, meter: int | None) -> Moments:
-    """Of a sheet, worked out here."""
+    """Compute the moments of a sheet in this process."""
     return moments(sheet.instrument.id, sheet.canonical(), hands=hands, meter=meter)
 
 
 def documents(
     database: Database, day: date | None, last: date | None = None
 ) -> Iterator[dict[str, Any]]:
-    """Each table's book, with the expected win where anything was wagered; then the coupons."""
+    """Iterate over the tables' books, with the expected win of any wagers; then the coupons."""
     tables: list[TableBook] = []
     for book in books(database, day, last):
         tables.append(book)
@@ -85,7 +85,7 @@ def _expected(book: TableBook, wagers: dict[str, dict[str, Any]]) -> dict[str, A
 
 
 def _farthest(by_theory: Theory) -> dict[str, Any]:
-    """The rounds and the seats that made the distance, the largest share first."""
+    """Return the rounds and seats that deviate the most, the largest share first."""
     return {
         "farthest_rounds": [
             {
@@ -110,7 +110,7 @@ def _farthest(by_theory: Theory) -> dict[str, Any]:
 
 
 def lines(document: dict[str, Any]) -> Iterator[str]:
-    """A table's book for people, or the coupons of all tables."""
+    """Iterate over the lines of a table's book, or of the coupons."""
     if "table" not in document:
         yield f"Match play coupons ({document['currency']})"
         yield f"  {_coupons(document['coupons'])}"
@@ -155,7 +155,7 @@ def _rounds(document: dict[str, Any]) -> str:
 
 
 def _won(document: dict[str, Any]) -> str:
-    """What was won, and which part of what was dropped or wagered that is."""
+    """Return the win, and its share of the drop or the wagers."""
     win, hold = in_dollars(document["win"]), document["hold"]
     return f"win {win}" if hold is None else f"win {win}, hold {100 * hold:.1f} %"
 

@@ -109,7 +109,7 @@ def serve(
 
 
 def _show(address: str) -> None:
-    """Open a browser where there is one; the address is told either way."""
+    """Open a browser if there is one; the address is printed either way."""
     try:
         known = webbrowser.get()
     except webbrowser.Error:

@@ -1,4 +1,4 @@
-"""`fairdeal house verify`: the whole house, told as it goes."""
+"""`fairdeal house verify`: the whole house, with progress."""
 
 import os
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def verify(
 
 
 def tell(results: "Iterable[Checked]", *, as_json: bool = False) -> None:
-    """Each thing that was verified, as soon as it is; exit code 1 where something is wrong."""
+    """Print each result as soon as it is known; exit with code 1 if something is wrong."""
     wrong = 0
     for checked in results:
         wrong += bool(checked.wrong)

@@ -96,7 +96,7 @@ def _instruments(name: str) -> list[Instrument]:
 
 
 def in_our_words(law: Instrument) -> str:
-    """Whose words these are, and whose they are not."""
+    """Return the note that the words are ours, with the official source."""
     edition = "" if law.edition == "undated" else f", {law.edition}"
     return f"In our words; the official text is {law.source}{edition}."
 
@@ -114,7 +114,7 @@ def _list(laws: Iterable[Instrument], *, as_json: bool) -> None:
 
 
 def rows(clauses: Iterable[Clause], *, said: bool = False) -> None:
-    """Clauses by their titles, a row for each; with what they say where that is asked."""
+    """Print clauses by their titles, one to a row; with their summaries on request."""
     grid = Grid(show_header=False, box=None, padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, style="dim")
@@ -140,7 +140,7 @@ def _found(clauses: tuple[Clause, ...], words: str, *, as_json: bool) -> None:
 
 
 def _clauses(clauses: tuple[Clause, ...], *, as_json: bool) -> None:
-    """A section, clause by clause; or one clause, and in short what is numbered below it."""
+    """Print a section, clause by clause; or one clause, with the titles of those below it."""
     if as_json:
         print(dump([entry(clause) for clause in clauses]))
         return
@@ -175,7 +175,7 @@ def _clause(clause: Clause) -> None:
 
 
 def _places(what: str, places: list[str]) -> None:
-    """Names that people copy: never cut, whatever the width."""
+    """Print names that people copy, never cut at the terminal's width."""
     only = places[0] if len(places) == 1 else "" if places else "none"
     if only and len(f"  {what}: {only}") <= console.width:
         console.print(f"  [dim]{what}:[/] {escape(only)}", soft_wrap=True)
@@ -186,7 +186,7 @@ def _places(what: str, places: list[str]) -> None:
 
 
 def pay_tables(clause: Clause) -> None:
-    """The odds that a clause prints, table beside table."""
+    """Print a clause's pay tables side by side."""
     from fairdeal.cli.law.pay_tables import side_by_side
 
     for printed in tables_of(clause):

@@ -16,7 +16,7 @@ from fairdeal.play.words import wager_words
 
 
 def diff(left: str, right: str, *, as_json: bool) -> None:
-    """What two instruments do not share; what differs only in its references is left out."""
+    """Print the differences of two instruments, without those in references only."""
     if not left or not right:
         raise refuse("two-instruments", "name two instruments: fairdeal law diff nj-uth ma-uth")
     instrument(left), instrument(right)
@@ -68,7 +68,7 @@ def _rows(left: str, right: str, differences: Iterable[Difference]) -> None:
 
 
 def _side(clause: Clause | None, words: tuple[tuple[str, bool], ...]) -> str:
-    """What one instrument says, with the words marked that the other does not have."""
+    """Return one instrument's words, with those marked that the other lacks."""
     if clause is None:
         return "-"
     marked = _marked(words) if words else escape(clause.summary)

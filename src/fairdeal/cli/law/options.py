@@ -120,7 +120,7 @@ def _list(law: Instrument, *, as_json: bool) -> None:
 
 
 def _tables(law: Instrument, *, with_odds: bool, as_csv: bool, as_json: bool) -> None:
-    """The pay tables that the law prints, and on request the house edge of each choice."""
+    """Print the law's pay tables, and on request the house edge of each choice."""
     edges: Mapping[str, Mapping[str, str]] = _edges(law) if with_odds else {}
     if as_json:
         print(
@@ -147,7 +147,7 @@ def _tables(law: Instrument, *, with_odds: bool, as_csv: bool, as_json: bool) ->
 
 
 def _edges(law: Instrument) -> dict[str, dict[str, str]]:
-    """The house edge of every wager that stands by itself, under each of its printed tables."""
+    """Return the house edge of every separate wager, under each of its printed tables."""
     from fairdeal.analysis.report import exact
 
     schema = schema_of(law.id)
@@ -233,7 +233,7 @@ def _lawful(
 
 
 def _figures(sheet: Sheet, odds: "OddsReport") -> None:
-    """The house edge of the game and of every wager by itself: always, whoever is ahead."""
+    """Print the house edge of the game and of every wager by itself."""
     from fairdeal.analysis.report import edge
     from fairdeal.analysis.solver import solver_of
 

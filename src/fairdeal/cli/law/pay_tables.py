@@ -14,7 +14,9 @@ TO_ONE = " to 1"
 
 
 def side_by_side(printed: PrintedTables, edges: Mapping[str, str] | None = None) -> Group:
-    """A column for each printed table of a wager, a row for each hand; below, each house edge."""
+    """Return a column for each printed table of a wager, a row for each hand, and the house edges
+    below.
+    """
     tables = printed.tables
     to_one = len(tables) > 4 and all(
         o.endswith(TO_ONE) for t in tables.values() for o in t.values()

@@ -1,4 +1,4 @@
-"""How a game is played, as a page at the terminal: drawn, or in plain lines."""
+"""The rules page at the terminal: drawn, or in plain lines."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -25,7 +25,7 @@ def show_rules(page: RulesPage) -> None:
 
 
 def rules_in_lines(page: RulesPage) -> Iterator[str]:
-    """The page in sentences, for screen readers and terminals that cannot draw."""
+    """Iterate over the page in sentences, for screen readers and plain terminals."""
     yield f"The aim: {page.aim} For example: {page.example}"
     for title, rules in _parts(page):
         yield f"{title}:"
@@ -51,7 +51,7 @@ def _parts(page: RulesPage) -> Iterator[tuple[str, tuple[Rule, ...]]]:
 
 
 def rendered(page: RulesPage) -> Iterable[RenderableType]:
-    """The page for a terminal, part by part."""
+    """Iterate over the parts of the page for a terminal."""
     yield f"[bold]{escape(page.game)}[/], {page.jurisdiction}"
     yield f"[dim]{page.instrument}, sheet {page.sheet[:12]}[/]\n"
     example = Padding(f"[dim]For example:[/] {escape(page.example)}", (0, 0, 0, 1))
@@ -72,7 +72,7 @@ def _titled(title: str, *parts: RenderableType) -> RenderableType:
 
 
 def _rules(rules: tuple[Rule, ...], *, numbered: bool = False) -> RenderableType:
-    """One rule to a row, its clause at the end; where rules have headings, these stand before."""
+    """Return one rule to a row, with its clause at the end, and its heading before."""
     parts: list[RenderableType] = []
     for headed, group in groupby(rules, key=lambda rule: bool(rule.heading)):
         grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0), expand=True)
@@ -87,7 +87,9 @@ def _rules(rules: tuple[Rule, ...], *, numbered: bool = False) -> RenderableType
 
 
 def _short(clause: str) -> str:
-    """A clause without its chapter, and a definition without its word: the page names both."""
+    """Return a clause without its chapter, and a definition without its word: the page names
+    both.
+    """
     return clause.removeprefix("MA-UTH ").rpartition("-")[2].partition(' "')[0]
 
 

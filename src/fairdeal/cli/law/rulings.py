@@ -45,7 +45,7 @@ def rulings(
 
 
 def show(ruling: Ruling) -> None:
-    """One ruling, whole."""
+    """Print one whole ruling."""
     console.print(f"[bold]{ruling.id}[/]  {escape(ruling.title)}")
     for what, words in (
         ("question", ruling.question),

@@ -136,7 +136,7 @@ def _check_forms(plot: str, *, as_csv: bool, as_json: bool) -> None:
 
 
 def given_wagers(settings: Iterable[str]) -> dict[str, str]:
-    """What `--wager NAME=MULTIPLE` says, each name once."""
+    """Parse `--wager NAME=MULTIPLE`, each name once."""
     found: dict[str, str] = {}
     for setting in settings:
         name, value = assigned(setting, "--wager", "NAME=MULTIPLE")
@@ -147,7 +147,7 @@ def given_wagers(settings: Iterable[str]) -> dict[str, str]:
 
 
 def _decision(asked: "Question", hand: str | None, community: str | None) -> "Decision | None":
-    """One decision under the sheet that is asked about, also a what-if, with the tie bet asked."""
+    """Return one decision under the requested sheet and tie bet, or a what-if."""
     from fairdeal.analysis.decision import read_decision
 
     if hand is None:
@@ -168,7 +168,7 @@ def _more(
     distribution: bool,
     rows: bool,
 ) -> dict[str, object]:
-    """What was asked for beside the wire form."""
+    """Return the requested additions to the wire form."""
     more: dict[str, object] = {}
     if asked.wagers:
         more["wagers"] = {name: str(value) for name, value in asked.wagers.items()}

@@ -39,7 +39,7 @@ def show(
     distribution: bool,
     rows: bool = False,
 ) -> None:
-    """The whole page."""
+    """Print the whole page."""
     law = asked.sheet.instrument
     console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
     if report.sheet is None:
@@ -70,7 +70,7 @@ def show(
 
 
 def teach(learnt: Lesson) -> None:
-    """The chart, the rules, and what they cost."""
+    """Print the chart, the rules, and their cost."""
     console.print("[bold]How to play[/]")
     if learnt.chart:
         _chart(learnt.chart)
@@ -86,7 +86,7 @@ def teach(learnt: Lesson) -> None:
 
 
 def advice_on(decision: Decision, advised: Mapping[str, Any]) -> None:
-    """What each option of one hand is worth, the best one marked."""
+    """Print the value of each option of one hand, with the best one marked."""
     board = f" with {text(decision.board)} on the table" if decision.board else ""
     grid = _grid(f"The best play of {text(decision.held)}{board}", "", "per ante", EXACTLY)
     best = {"action": advised["best"], **({"low": advised["low"]} if "low" in advised else {})}
@@ -100,7 +100,7 @@ def advice_on(decision: Decision, advised: Mapping[str, Any]) -> None:
 
 
 def colored(value: Fraction) -> str:
-    """A player's result: green where the player is ahead."""
+    """Return a player's result: green if the player is ahead."""
     style = "green" if value > 0 else "red" if value < 0 else "dim"
     return f"[{style}]{'+' if value > 0 else ''}{percent(value)}[/]"
 

@@ -15,7 +15,7 @@ COLUMNS = ("wager", "row", "combinations", "probability", "net", "return", "retu
 
 
 def show_rows(side: Mapping[str, SideOdds], solver: Solver) -> None:
-    """Each side bet by itself, row by row; the last line is the sum."""
+    """Print each side bet by itself, row by row; the last line is the sum."""
     for name, odds in side.items():
         grid = Grid(header_style="dim", show_footer=True)
         grid.add_column("", "all rows")
@@ -39,7 +39,7 @@ def show_rows(side: Mapping[str, SideOdds], solver: Solver) -> None:
 
 
 def csv_of(report: OddsReport) -> str:
-    """Every row of every side bet, exact, with a heading."""
+    """Return every row of every side bet as CSV, exact, with a heading."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -109,7 +109,7 @@ def _tallies(wanted: "Run", workers: int | None, dask: str) -> "Generator[Tally]
 
 @contextmanager
 def _heard() -> Iterator[threading.Event]:
-    """Ctrl-C is noted, and heard after the chunk in hand; the second one leaves at once."""
+    """Note the first Ctrl-C and act on it after the current chunk; the second leaves at once."""
     interrupted = threading.Event()
 
     def note(*_: object) -> None:
@@ -128,7 +128,7 @@ def _heard() -> Iterator[threading.Event]:
 
 
 def _shown(tallies: "Iterator[Tally]", rounds: int) -> "Iterator[Tally]":
-    """At a terminal, show how far it is."""
+    """Show progress at a terminal."""
     if not sys.stderr.isatty():
         yield from tallies
         return

@@ -1,4 +1,4 @@
-"""A simulation as people like to read it: what came out, how sure it is, what is known exactly."""
+"""A simulation page: the results, their precision, and the exact values."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -22,7 +22,7 @@ STRATEGIES = {"best": "the best play", "simple": "simple rules"}
 
 
 def show(found: Simulation, seconds: float) -> None:
-    """The whole page."""
+    """Print the whole page."""
     law, tally = found.run.sheet.instrument, found.tally
     console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
     if found.run.asked.lawful:
@@ -57,7 +57,7 @@ def show(found: Simulation, seconds: float) -> None:
 
 
 def _on_the_table(run: Run) -> Iterator[str]:
-    """What lies there beside the ante."""
+    """Iterate over the wagers beside the ante."""
     for name, multiple in run.asked.wagers.items():
         size = in_antes(multiple)
         yield f"with a {wager_words(name)} bet of {size}, which is part of the main game"

@@ -1,4 +1,4 @@
-"""`fairdeal replay`: a round as somebody saw it, or the list of all rounds."""
+"""`fairdeal replay`: a round as a viewer saw it, or the list of all rounds."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -72,7 +72,7 @@ def replay(
 
 
 def _made(recalled: "Recalled") -> dict[int, str]:
-    """Which cards make each hand, by the line that first settles it."""
+    """Return the cards that make each hand, by the line that first settles it."""
     from fairdeal.games import game_of
     from fairdeal.view.hands import made_when_settled
 
@@ -82,7 +82,7 @@ def _made(recalled: "Recalled") -> dict[int, str]:
 
 
 def _what_is_wrong(raw: bytes) -> str | None:
-    """Why a record that can be read is not what the rules give."""
+    """Return the reason why a readable record is not what the rules give."""
     from fairdeal.audit.verification.verdict import Wrong
     from fairdeal.audit.verification.verify import verify
 
@@ -102,7 +102,7 @@ def _rounds(lines: list[str]) -> "list[PlayedRound]":
 
 
 def _in_words(each: "PlayedRound") -> str:
-    """As in “round 3: seat 1 Ann +$15, seat 2 Bob -$5; house -$10”."""
+    """Return a round in one line: “round 3: seat 1 Ann +$15, seat 2 Bob -$5; house -$10”."""
     hands = [f"seat {hand.seat} {hand.name} {signed(hand.net)}" for hand in each.hands]
     return f"round {each.number}: {', '.join(hands)}; house {signed(each.win)}"
 

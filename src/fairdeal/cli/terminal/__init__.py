@@ -1,1 +1,1 @@
-"""The table at the terminal: a felt that is drawn or told, keys, and a person who plays."""
+"""The table at the terminal: a drawn or plain felt, keys, and a person who plays."""

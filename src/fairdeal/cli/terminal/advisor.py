@@ -59,15 +59,15 @@ class Advisor:
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     def faced(self, number: int) -> None:
-        """A seat of the player's faces a decision."""
+        """Note that one of the player's seats faces a decision."""
         self._faced = question(self._table, number)
         if self._made:  # whoever leaves before the first one is not kept waiting for it
             self._begin()
 
     def advice(self) -> Advice:
-        """What each option of the decision is worth; Ctrl-C is welcome while it is worked out.
+        """Return the value of each option; Ctrl-C is allowed during the computation.
 
-        A hand that nobody has seen yet is refused.
+        A hand that the player has not seen is refused.
         """
         begun = self._begin()
         if not begun.answer.done():
@@ -76,12 +76,12 @@ class Advisor:
         return begun.answer.result()
 
     def decided(self, verb: str, picks: Picks) -> None:
-        """The player has decided."""
+        """Record the player's decision."""
         self._made.append((self._begin(), verb, picks))
         self._begun = None
 
     def judgement(self) -> Judgement:
-        """Every decision that the player made; Ctrl-C leaves at once."""
+        """Return every decision that the player made; Ctrl-C leaves at once."""
         due = [begun for begun, _, _ in self._made if not begun.answer.done()]
         # What was left to the posted defaults is not judged; but once begun, it has to end.
         if self._begun is not None and not self._begun.answer.cancel():
@@ -99,7 +99,7 @@ class Advisor:
 
 
 def _wait_for(due: Sequence[_Begun]) -> None:
-    """Nobody asked, so that only a person who sits there is told why it takes a while."""
+    """Wait for computations; the reason is shown only to a person at a terminal."""
     sys.stdout.flush()
     with working(f"{_AT_WORK}; Ctrl-C leaves at once", said=sys.stderr.isatty()):
         wait([begun.answer for begun in due])
@@ -107,7 +107,7 @@ def _wait_for(due: Sequence[_Begun]) -> None:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """At a terminal, show that something is happening."""
+    """Show progress at a terminal."""
     if sys.stderr.isatty():
         with Console(stderr=True).status(_AT_WORK):
             yield

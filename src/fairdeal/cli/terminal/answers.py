@@ -1,4 +1,4 @@
-"""Where a person's answers come from: single keys at a terminal, lines from anywhere else."""
+"""Sources of a person's answers: single keys at a terminal, lines otherwise."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -15,12 +15,12 @@ _YES_OR_NO = ("y", "yes", "n", "no")
 
 
 def at_enter(text: str) -> bool:
-    """An answer that ends with Enter."""
+    """Return False: the answer ends with Enter."""
     return False
 
 
 def one_key(words: Collection[str]) -> Enough:
-    """An answer that is one key, or one of the words in full; or that can become neither.
+    """Return a test for an answer of one key or one full word.
 
     >>> enough = one_key(("c", "check", "4", "raise 4"))
     >>> enough("c"), enough("r"), enough("raise 4"), enough("x"), enough("raise 7")
@@ -49,18 +49,18 @@ class Answers(ABC):
         words: Collection[str] = (),
         draw: Draw = lambda: None,
     ) -> str:
-        """The answer, once it is enough or Enter is pressed; “” for Enter alone.
+        """Return the answer, once it is enough or Enter is pressed; “” for Enter alone.
 
-        A single key may begin one of the words. Where the page was left (Ctrl-Z), it is drawn.
+        A single key may begin one of the words. After Ctrl-Z the page is drawn again.
         """
         return self._answer(prompt, enough, words, draw)
 
     @abstractmethod
     def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
-        """The answer to one question."""
+        """Return the answer to one question."""
 
     def yes(self, prompt: str) -> bool:
-        """Whether the answer is yes, by one key or the word."""
+        """Return whether the answer is yes, by one key or the word."""
         return self.ask(prompt, one_key(_YES_OR_NO), words=_YES_OR_NO).casefold() in ("y", "yes")
 
 
@@ -68,7 +68,7 @@ class Lines(Answers):
     """One line is one answer; it is written down, so that the transcript is whole."""
 
     def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
-        """The next line."""
+        """Return the next line."""
         with self._interrupts.welcome():
             sys.stdout.write(prompt)
             sys.stdout.flush()
@@ -84,7 +84,7 @@ class Lines(Answers):
 class Keys(Answers):
     """Keys as they are pressed, without waiting for Enter where one key is enough.
 
-    Whatever is typed before the question stands there is no answer to it.
+    Text typed before the question appears is ignored.
     """
 
     def __init__(self, interrupts: Interrupts, keyboard: Keyboard) -> None:
@@ -92,7 +92,7 @@ class Keys(Answers):
         self._keyboard = keyboard
 
     def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
-        """What is typed from now on."""
+        """Return the text typed from now on."""
         while True:
             try:
                 with self._interrupts.welcome(), self._keyboard.listening():
@@ -105,7 +105,7 @@ class Keys(Answers):
             return answer.strip()
 
     def _read(self, prompt: str, enough: Enough) -> tuple[str, bool]:
-        """What is typed, and whether Enter ended it."""
+        """Return the text typed, and whether Enter ended it."""
         self._keyboard.forget_typed()
         _echo(prompt)
         typed, by_enter = "", True
@@ -140,7 +140,7 @@ def _echo(text: str) -> None:
 
 
 def at_terminal() -> bool:
-    """Whether a person sits at a terminal that can give single keys."""
+    """Return whether a person sits at a terminal with single keys."""
     try:
         import termios
 
@@ -154,7 +154,7 @@ def at_terminal() -> bool:
 
 @contextmanager
 def answers(interrupts: Interrupts) -> Iterator[Answers]:
-    """Keys where a terminal allows, else lines."""
+    """Return keys if the terminal allows them, else lines."""
     if not at_terminal():
         yield Lines(interrupts)
         return

@@ -16,7 +16,7 @@ _MANY = 500  # rounds from which progress is shown
 
 
 def play_alone(table: Table, bots: Bots, rounds: int) -> None:
-    """Bots play; the exit code says whether the money is where it should be."""
+    """Let bots play; the exit code says whether the money is balanced."""
     automatic = AutomaticPlay(table, bots)
     interrupted = False
     with Interrupts() as interrupts:
@@ -53,7 +53,9 @@ class AutomaticPlay:
                 print(self._round())
 
     def conserved(self) -> bool:
-        """Whether rails hold what was bought and won, and nothing is left on the felt."""
+        """Return whether the players' chips equal what was bought and won, and the felt is
+        empty.
+        """
         ledger = self._table.ledger
         felt = sum(amount for account, amount in ledger if account.place is Place.LAYOUT)
         won = sum(self._net.values())
@@ -61,13 +63,13 @@ class AutomaticPlay:
 
     @property
     def _ahead(self) -> int:
-        """What players have on their rails beyond what they bought."""
+        """The players' chips beyond what they bought."""
         ledger = self._table.ledger
         rails = sum(amount for account, amount in ledger if account.place is Place.PLAYER)
         return rails - ledger.balance(DROP_BOX)
 
     def summary(self) -> str:
-        """What came of it."""
+        """Return the summary of the run."""
         total = sum(self._net.values())
         lines = [f"{self._table.sheet.instrument.id}, rounds played: {self._rounds}"]
         lines.extend(

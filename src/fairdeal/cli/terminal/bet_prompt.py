@@ -46,7 +46,7 @@ class BetPrompt:
         return self._slip.lowest
 
     def bet(self) -> bool:
-        """Whether a bet is down; otherwise the player leaves."""
+        """Return whether a bet is placed; otherwise the player leaves."""
         self._page.note("")
         if self._last is None:
             self._page.note(
@@ -64,7 +64,7 @@ class BetPrompt:
                 self._page.refused(refused)
 
     def _answered(self, answer: str) -> bool:
-        """Whether the answer put a bet down."""
+        """Return whether the answer placed a bet."""
         if bought := _BUYS.fullmatch(answer):
             self._cashier.sell(dollars(bought[1], what="chips"))
         elif always(answer) == BUY_IN:
@@ -79,7 +79,7 @@ class BetPrompt:
         return False
 
     def _ask(self) -> str:
-        """A line; what Enter bets is shown right above, every time."""
+        """Return a line; the bet that Enter makes is shown above it every time."""
         self._show_usual()
         return self._answers.ask(self._page.prompt("your bet:"), draw=self._show_usual)
 
@@ -105,7 +105,7 @@ class BetPrompt:
         return [*keys, Key("hands N", f"1 to {most}")] if most > 1 else keys
 
     def _written(self) -> Iterator[Wager]:
-        """The wagers that a player names; what must equal another follows it by itself."""
+        """Return the wagers that a player names; wagers equal to another follow it."""
         return (wager for wager in self._slip.offered if not wager.equals)
 
     def _amounts(self, wager: Wager) -> str:

@@ -20,7 +20,7 @@ _WIDTH = 5
 
 
 def row_width(cards: int) -> int:
-    """How wide a row of large cards is."""
+    """Return the width of a row of large cards."""
     return cards * (_WIDTH + 1) - 1
 
 
@@ -30,12 +30,12 @@ def pip(card: Card) -> str:
 
 
 def color(card: Card) -> str:
-    """Red or black on white."""
+    """Return red or black on white."""
     return _RED if card.suit in _REDS else _BLACK
 
 
 def little(cards: Sequence[Card | None], gap: str = FELT) -> Text:
-    """Cards in one line; a back for a card that lies face down."""
+    """Return cards in one line; a back for a card that is face down."""
     line = Text()
     for index, card in enumerate(cards):
         if index:
@@ -45,7 +45,7 @@ def little(cards: Sequence[Card | None], gap: str = FELT) -> Text:
 
 
 def large(cards: Sequence[Card | None], slots: int = 0) -> tuple[Text, Text, Text]:
-    """Cards in three lines; a dotted place for each card that is still to come."""
+    """Return cards in three lines; a dotted place for each card still to come."""
     drawn = [*map(_large, cards), *[_SLOT] * (slots - len(cards))]
     top, middle, bottom = (Text(" ", FELT).join(rows) for rows in zip(*drawn, strict=True))
     return top, middle, bottom
@@ -58,7 +58,7 @@ def _large(card: Card | None) -> tuple[Text, Text, Text]:
 
 
 def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
-    """Parts side by side; a part that does not fit goes to the next line whole."""
+    """Return parts side by side; a part that does not fit goes to the next line whole."""
     lines: list[Text] = []
     for part in parts:
         if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
@@ -69,6 +69,6 @@ def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
 
 
 def numbers(wanted: Sequence[int], picked: Sequence[int] = ()) -> Text:
-    """The numbers under a row of cards; picked ones in brackets."""
+    """Return the numbers under a row of cards; picked ones in brackets."""
     written = (f"[{number}]" if number in picked else f"{number}" for number in wanted)
     return Text(" ".join(each.center(_WIDTH) for each in written), QUIET)

@@ -21,7 +21,7 @@ class Cashier:
         self._usual = usual
 
     def sells_enough(self, lowest: Cents, words: str) -> bool:
-        """Whether the player has the chips of the lowest bet, if need be after buying some."""
+        """Return whether the player can make the lowest bet, after buying chips if necessary."""
         while self._positions.chips < lowest:
             have = in_dollars(self._positions.chips)
             self._page.note(f"You have {have}; the lowest bet is {words}.")
@@ -43,7 +43,7 @@ class Cashier:
             self.sell(amount)
 
     def sell(self, amount: Cents) -> None:
-        """So many chips; or why not."""
+        """Sell so many chips, or say why not."""
         try:
             self._table.buy_in(self._positions.seats[0], chips=amount)
         except Refused as refused:

@@ -70,7 +70,7 @@ class DecisionPrompt:
         return True
 
     def stay_silent(self, number: int) -> None:
-        """The posted default is taken for a player who has left; nobody has decided on it."""
+        """Take the posted default for a player who has left; nobody has decided on it."""
         self._number = number
         self._table.act(number, *_in_short(self._default))
 
@@ -93,7 +93,7 @@ class DecisionPrompt:
             silent_before = False
 
     def _handled(self, answer: str) -> bool:
-        """Whether the answer was one of the keys that work at any time."""
+        """Return whether the answer was one of the keys that work at any time."""
         match always(answer):
             case "?":
                 self._advise()
@@ -107,7 +107,7 @@ class DecisionPrompt:
         return True
 
     def _wants_to_leave(self) -> bool:
-        """Leaving is refused in a round; the posted defaults may finish it."""
+        """Return whether the player leaves; in a round, the posted defaults may finish it."""
         try:
             self._table.leave(self._number)
         except Refused as refused:
@@ -150,7 +150,7 @@ class DecisionPrompt:
         self._bar()
 
     def _bar(self) -> None:
-        """What may be pressed, as far as the chips go."""
+        """Show the keys that the chips allow."""
         keys = payable(self._keys, self._chips)
         self._help.bar(keys if self._advisor is None else (*keys, _ADVICE))
 
@@ -169,7 +169,7 @@ class DecisionPrompt:
         )
 
     def _advise(self) -> None:
-        """Advice; Ctrl-C takes the question back, and nothing else."""
+        """Show advice; Ctrl-C cancels the question, and nothing else."""
         if self._advisor is None:
             self._page.note("This table was opened with --no-advice.")
             return
@@ -190,7 +190,7 @@ class DecisionPrompt:
             self._act(verb, ())
 
     def _take(self, offer: Offer) -> bool:
-        """Whether it was done; not if it is refused, or the player goes back."""
+        """Return whether the offer was taken; not if it is refused, or the player goes back."""
         if not isinstance(offer, PickOffer):
             return self._act(offer.said, ())
         held = scene(self._table, self._number).mine.cards
@@ -221,7 +221,7 @@ class DecisionPrompt:
             self._page.keys((_ADVICE,))
 
     def _pick(self, offer: PickOffer, every: tuple[Choice, ...]) -> Picks | None:
-        """The cards picked; None if the player goes back to choose something else."""
+        """Return the cards picked; None if the player goes back."""
 
         def draw() -> None:
             self._show()
@@ -266,7 +266,7 @@ def _listed(picks: Picks) -> str:
 
 
 def _enough(count: int) -> Enough:
-    """One letter, or so many numbers."""
+    """Return a test for one letter, or so many numbers."""
 
     def enough(text: str) -> bool:
         return not text[0].isdecimal() or sum(each.isdecimal() for each in text) == count

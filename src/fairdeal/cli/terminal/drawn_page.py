@@ -47,7 +47,7 @@ class DrawnPage(Page):
         return min(self._console.width, _WIDEST)
 
     def title(self) -> None:
-        """The game and its law in two lines, then the limits and the sheet."""
+        """Print the game and its law in two lines, then the limits and the sheet."""
         law = self.sheet.instrument
         self._print(f"[bold]{escape(law.game)}[/], {law.jurisdiction} [dim]{escape(law.source)}[/]")
         self._print(f"[dim]{limits(self.sheet)}[/]")
@@ -55,7 +55,7 @@ class DrawnPage(Page):
             self._print(f"[yellow]note:[/] {escape(warning)}")
 
     def felt(self, scene: Scene) -> None:
-        """The felt in a frame."""
+        """Print the felt in a frame."""
         law = self.sheet.instrument
         self._console.print()
         self._console.print(
@@ -71,7 +71,7 @@ class DrawnPage(Page):
         )
 
     def tell(self, item: News) -> None:
-        """Words, cards, and what it rests on in small letters."""
+        """Print words, cards, and the clauses in small letters."""
         line = Text(item.words, style=_style(item))
         if item.cards:
             line.append(": ", style="")
@@ -80,7 +80,7 @@ class DrawnPage(Page):
         self._console.print(Padding(line, (0, 0, 0, 2), expand=False), width=self._width)
 
     def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
-        """Stage and actors, then the clause in our words, in one line once it is known."""
+        """Print stage and actors, then the clause in our words; one line once it is known."""
         self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, own, chips))}")
         words = Text(f"{step.clause}  {summary(self.sheet, step.clause)}", style="dim")
         if known:
@@ -88,12 +88,12 @@ class DrawnPage(Page):
         self._console.print(words, width=self._width)
 
     def keys(self, keys: Sequence[Key]) -> None:
-        """Each key in brackets before what it does."""
+        """Print each key in brackets before its words."""
         parts = [Text.assemble((f"[{key.key}]", "bold cyan"), f" {key.words}") for key in keys]
         self._console.print(flow(parts, self._width, "   "), width=self._width)
 
     def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
-        """Two columns."""
+        """Print two columns."""
         self._print(f"[bold]{escape(title)}[/]")
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="cyan", max_width=self._width // 3, overflow="fold")
@@ -103,7 +103,7 @@ class DrawnPage(Page):
         self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
 
     def pay_tables(self, tables: Iterable[PayTable]) -> None:
-        """Side by side as far as they fit."""
+        """Print pay tables side by side as far as they fit."""
         every = list(tables)
         narrow = [_grid(table) for table in every if not table.columns]
         self._console.print(Columns(narrow, padding=(0, 3)), width=self._width)
@@ -116,11 +116,11 @@ class DrawnPage(Page):
         self._print(f"[dim]sheet {self.sheet.hash}[/]")
 
     def rules(self, page: RulesPage) -> None:
-        """The page of `fairdeal rules`, in the reader's pager."""
+        """Show the page of `fairdeal rules`, in the reader's pager."""
         show_rules(page)
 
     def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]], area: str) -> None:
-        """A letter, the words and the cards in a line."""
+        """Print a letter, the words and the cards in a line."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for letter, words, cards in rows:
             laid = Text.assemble((f"{area} " if area else "", "dim"), little(cards, gap=""))
@@ -128,7 +128,7 @@ class DrawnPage(Page):
         self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
 
     def advice(self, advice: Advice) -> None:
-        """A row for each option, in the colour of what it is worth, with an arrow at the best."""
+        """Print a row for each option, coloured by its value, with an arrow at the best."""
         asked = advice.situation
         self._print(f"[bold]{escape(heading(advice))}[/]")
         grid = Grid(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
@@ -155,7 +155,7 @@ class DrawnPage(Page):
             self._print(escape(line))
 
     def judgement(self, judgement: Judgement) -> None:
-        """Two lines for each mistake, and a sentence for all of them."""
+        """Print two lines for each mistake, and a sentence for all of them."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for mistake in judgement.mistakes:
             asked, cost = mistake.advice.situation, Text(dollars(mistake.cents), style="red")
@@ -174,7 +174,7 @@ class DrawnPage(Page):
         self._print(f"[red]refused: {refusal.name}:[/] {escape(refusal.message)}{clause}")
 
     def note(self, words: str, *, net: int | None = None) -> None:
-        """Green above nothing, red below it."""
+        """Print a note: green above zero, red below it."""
         style = (
             "bold" if net is None else "bold green" if net > 0 else "bold red" if net else "bold"
         )

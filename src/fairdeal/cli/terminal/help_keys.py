@@ -25,7 +25,7 @@ _SILENCE = Cite("seated-players-only", "R-ABSENT")
 
 
 class HelpKeys:
-    """Shows what lies beside the felt."""
+    """Keys that show information beside the felt."""
 
     _HELP = Key(RULES, "help")
     _ALL = (
@@ -42,7 +42,7 @@ class HelpKeys:
         self._known = False
 
     def bar(self, keys: Sequence[Key]) -> None:
-        """The keys of the moment; those that always work are named once, then help alone."""
+        """Show the current keys; the general keys are listed once, then help alone."""
         self.page.keys((*keys, self._HELP) if self._known else keys)
         if not self._known:
             self.page.keys(self._ALL)
@@ -51,7 +51,7 @@ class HelpKeys:
     def handle(
         self, answer: str, keys: tuple[Key, ...], step: Step, *, betting: bool = False
     ) -> bool:
-        """Whether the answer asked for one of these; then it was shown."""
+        """Return whether the answer asked for one of these, which is then shown."""
         sheet = self.page.sheet
         match always(answer):
             case "h":
@@ -79,7 +79,7 @@ def _with_clause(key: Key) -> str:
 
 
 def general_keys(step: Step, sheet: Sheet, *, betting: bool) -> tuple[Key, ...]:
-    """The keys that work at any time."""
+    """Return the keys that work at any time."""
     tables = ", ".join(printed.clause for printed in sheet.instrument.pay_tables.values())
     silence = f"{sheet.clause(_SILENCE)}, R-ABSENT"
     enter = (

@@ -32,7 +32,7 @@ class Interrupts:
 
     @contextmanager
     def welcome(self) -> Iterator[None]:
-        """Here it may interrupt, at once if it came before."""
+        """Allow an interrupt here, at once if Ctrl-C was pressed before."""
         try:
             self._waiting = True  # before looking, or a Ctrl-C between the two would be lost
             if self._noted:
@@ -43,7 +43,7 @@ class Interrupts:
             self._waiting = False
 
     def check(self) -> None:
-        """Interrupt now if Ctrl-C came before."""
+        """Interrupt now if Ctrl-C was pressed before."""
         with self.welcome():
             pass
 

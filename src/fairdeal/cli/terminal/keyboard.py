@@ -1,4 +1,4 @@
-"""The keyboard of a terminal while somebody plays: keys one by one, unseen until asked for.
+"""The keyboard of a terminal during play: keys one by one, without echo.
 
 What is typed while nobody asks is not echoed, and is forgotten before the next question. Ctrl-Z
 hands the terminal back as it was; when the program goes on, it takes the keyboard again.
@@ -36,7 +36,7 @@ class Keyboard:
         self._pressed = 0.0  # when a key was pressed last
 
     def __enter__(self) -> Self:
-        """Keys come one by one, and are not echoed."""
+        """Read keys one by one, without echo."""
         import termios
 
         self._before = termios.tcgetattr(_stdin())
@@ -51,14 +51,14 @@ class Keyboard:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """The terminal is as it was."""
+        """Restore the terminal."""
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
         self._as_before()
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """While entered, going on after a stop is told by `Resumed`."""
+        """Raise `Resumed` inside the block if the process continues after a stop."""
         self._listening = True
         try:
             yield
@@ -66,7 +66,7 @@ class Keyboard:
             self._listening = False
 
     def forget_typed(self) -> None:
-        """Whatever was typed so far is no answer; it may be the rest of the last one."""
+        """Discard the text typed so far, which may be the rest of the last answer."""
         decoder = codecs.getincrementaldecoder("utf8")("replace")
         while select.select([_stdin()], [], [], 0)[0]:
             typed = os.read(_stdin(), 1024)
@@ -76,11 +76,11 @@ class Keyboard:
                 self._is_rest(key)
 
     def expect_rest(self, key: str, words: Collection[str]) -> None:
-        """A key was an answer by itself; whoever types its word, or Enter, says no more by that."""
+        """Remember the words that a key began; the rest of the word, or Enter, is ignored."""
         self._rests = ("", *(word[len(key) :] for word in words if word.startswith(key)))
 
     def presses(self) -> Iterator[str]:
-        """Each key as it is pressed."""
+        """Iterate over keys as they are pressed."""
         decoder = codecs.getincrementaldecoder("utf8")("replace")
         while True:
             while not select.select([_stdin()], [], [], _LISTEN)[0]:
@@ -96,7 +96,7 @@ class Keyboard:
                     yield key
 
     def _is_rest(self, key: str) -> bool:
-        """Whether a key goes on with the word that the last answer began."""
+        """Return whether a key continues the word that the last answer began."""
         now = time.monotonic()
         rests = self._rests if now - self._pressed < _BREATH else ()
         self._pressed = now
@@ -107,7 +107,7 @@ class Keyboard:
         return bool(self._rests)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Ctrl-Z: the shell gets its terminal as it was, and this program stops."""
+        """Stop on Ctrl-Z, with the shell's terminal restored."""
         self._as_before()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)
@@ -137,7 +137,7 @@ def _stdin() -> int:
 
 
 def _skip_sequence(stdin: int) -> None:
-    """An arrow or the like is one key: Escape, a bracket, numbers, and a last letter or sign."""
+    """Skip an escape sequence, such as an arrow key's."""
     started = False
     while select.select([stdin], [], [], 0.05)[0]:
         byte = os.read(stdin, 1)

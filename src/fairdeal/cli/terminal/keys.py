@@ -30,7 +30,9 @@ _SPOKEN = {
 
 
 def keys_of(offers: Iterable[Offer]) -> tuple[Key, ...]:
-    """A key for every offer: its number where it has one (raise 4), else its first free letter."""
+    """Return a key for every offer: its number if it has one (raise 4), else its first free
+    letter.
+    """
     taken = set(_SPOKEN)
     keys: list[Key] = []
     for offer in offers:
@@ -42,24 +44,24 @@ def keys_of(offers: Iterable[Offer]) -> tuple[Key, ...]:
 
 
 def offer_words(offer: Offer) -> str:
-    """What is offered, with the chips that it takes: “raise 4 $20”."""
+    """Return an offer with its chips: “raise 4 $20”."""
     return f"{offer.said} {in_dollars(offer.amount)}" if offer.amount else offer.said
 
 
 def payable(keys: Iterable[Key], chips: Cents) -> tuple[Key, ...]:
-    """The keys whose offers these chips are enough for."""
+    """Return the keys whose offers these chips allow."""
     return tuple(key for key in keys if key.offer is None or key.offer.amount <= chips)
 
 
 def words_of(keys: Iterable[Key]) -> tuple[str, ...]:
-    """Everything that may be typed: keys, and what they stand for written out."""
+    """Return everything that may be typed: keys, and their words in full."""
     always_there = [each for key, spoken in _SPOKEN.items() for each in (key, *spoken)]
     offered = [(key.key, key.offer.said) for key in keys if key.offer is not None]
     return (*always_there, *(each for both in offered for each in both))
 
 
 def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
-    """The key that was pressed, or whose offer was written out."""
+    """Return the key that was pressed, or whose offer was written out."""
     given = answer.casefold().replace("_", " ")
     for key in keys:
         if given == key.key or (key.offer is not None and given == key.offer.said):
@@ -68,7 +70,7 @@ def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
 
 
 def always(answer: str) -> str | None:
-    """One of the keys that work at any time: advice, rules, keys, pay tables, law, leave."""
+    """Return a key that works at any time: advice, rules, keys, pay tables, law, leave."""
     given = answer.casefold()
     for key, spoken in _SPOKEN.items():
         if given == key or given in spoken:
@@ -77,7 +79,7 @@ def always(answer: str) -> str | None:
 
 
 def meant(answer: str, keys: Iterable[Key]) -> str | None:
-    """What someone means whose key is not offered now: “2” among raises is “raise 2”.
+    """Return the meaning of a key that is not offered now: “2” among raises is “raise 2”.
 
     The table then says by which clause it is refused.
     """

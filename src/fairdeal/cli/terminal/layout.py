@@ -1,4 +1,4 @@
-"""Where things lie on the drawn felt: the house above, one's own seat large, others small."""
+"""The layout of the drawn felt: the house above, the player's seat large, others small."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ _GAP = "  "
 
 
 def felt(scene: Scene, width: int) -> RenderableType:
-    """Everything that lies on the table."""
+    """Draw everything on the table."""
     above = Grid.grid(padding=(0, 3, 0, 0))
     above.add_row(*_house(scene))
     others = [place for place in scene.places if place.seat != scene.viewer]
@@ -116,7 +116,7 @@ def _spot(spot: Spot) -> Text:
 
 
 def _order(place: Place, scene: Scene) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The numbers of the cards in the two parts of a hand; one part where it is not parted."""
+    """Return the numbers of the cards in the two parts of a hand; one part if it is not split."""
     every = tuple(range(1, len(place.cards) + 1))
     if not (scene.parted and place.picks):
         return every, ()

@@ -21,14 +21,14 @@ from fairdeal.view.table_view import Scene
 
 
 class Page(ABC):
-    """Drawn for eyes or told in sentences; both say the same."""
+    """A page, drawn or in sentences; both have the same content."""
 
     def __init__(self, sheet: Sheet, pace: float) -> None:
         self.sheet = sheet
         self._pace = pace  # seconds between two lines of news
 
     def news(self, items: Iterable[News]) -> None:
-        """What happened, line by line, at a pace that the eye can follow."""
+        """Print the log line by line, at a readable pace."""
         for item in items:
             self.tell(item)
             if self._pace:
@@ -37,27 +37,27 @@ class Page(ABC):
 
     @abstractmethod
     def title(self) -> None:
-        """The game, the law, the limits, the sheet."""
+        """Show the game, the law, the limits, the sheet."""
 
     @abstractmethod
     def felt(self, scene: Scene) -> None:
-        """The table as it stands."""
+        """Show the table."""
 
     @abstractmethod
     def tell(self, item: News) -> None:
-        """One thing that happened."""
+        """Show one line of the log."""
 
     @abstractmethod
     def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
-        """What the law says next; shorter where it was read before."""
+        """Show the next step and its law; shorter if it was shown before."""
 
     @abstractmethod
     def keys(self, keys: Sequence[Key]) -> None:
-        """What may be pressed now, in a line."""
+        """Show the current keys in a line."""
 
     @abstractmethod
     def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
-        """Names with what stands behind them: clauses, keys."""
+        """Show names with their texts: clauses, keys."""
 
     @abstractmethod
     def pay_tables(self, tables: Iterable[PayTable]) -> None:
@@ -65,34 +65,34 @@ class Page(ABC):
 
     @abstractmethod
     def rules(self, page: RulesPage) -> None:
-        """How the game is played."""
+        """Show the rules of the game."""
 
     @abstractmethod
     def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]], area: str) -> None:
-        """Lettered choices, each with the cards that go to an area of the layout."""
+        """Show lettered choices, each with the cards that go to an area of the layout."""
 
     @abstractmethod
     def advice(self, advice: Advice) -> None:
-        """What each option of a decision is worth, the best one marked."""
+        """Show the value of each option of a decision, with the best one marked."""
 
     @abstractmethod
     def judgement(self, judgement: Judgement) -> None:
-        """What mistakes cost, one by one and together."""
+        """Show the cost of mistakes, one by one and together."""
 
     @abstractmethod
     def refusal(self, refusal: Refusal) -> None:
-        """Why something is not done."""
+        """Show a refusal."""
 
     def refused(self, refused: Refused) -> None:
-        """Why something is not done; where nothing more is accepted, play ends."""
+        """Show a refusal; if the table accepts nothing more, end the play."""
         if refused.refusal.name == BROKEN:
             raise refused
         self.refusal(refused.refusal)
 
     @abstractmethod
     def note(self, words: str, *, net: int | None = None) -> None:
-        """A sentence to the player; with a net result it may be coloured."""
+        """Show a sentence to the player; with a net result it may be coloured."""
 
     def prompt(self, words: str) -> str:
-        """How a question looks."""
+        """Return a question as a prompt."""
         return f"{words} "

@@ -25,12 +25,12 @@ from fairdeal.view.wording import heading, left_out, remark, summed_up
 
 
 def listed(words: Sequence[str]) -> str:
-    """As in “one, two and three”."""
+    """Return words in a list: “one, two and three”."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def spoken(cards: Sequence[Card | None]) -> str:
-    """Cards as said aloud; those face down are counted."""
+    """Return cards in words; those face down are counted."""
     up = [card.words for card in cards if card is not None]
     down = len(cards) - len(up)
     if down:
@@ -42,7 +42,7 @@ class PlainPage(Page):
     """Sentences without boxes or colours."""
 
     def title(self) -> None:
-        """Four sentences."""
+        """Print four sentences."""
         law = self.sheet.instrument
         _say(f"{law.game}, {law.jurisdiction}, by {law.source}.")
         _say(f"Limits: {limits(self.sheet)}.")
@@ -51,7 +51,7 @@ class PlainPage(Page):
             _say(f"Note: {warning}.")
 
     def felt(self, scene: Scene) -> None:
-        """Dealer, community cards, then every seat."""
+        """Print dealer, community cards, then every seat."""
         _say("")
         if scene.dealer.cards:
             made = f"; that is {scene.dealer.hand}" if scene.dealer.hand else ""
@@ -64,28 +64,28 @@ class PlainPage(Page):
             _say(_seat(place, scene))
 
     def tell(self, item: News) -> None:
-        """One sentence."""
+        """Print one sentence."""
         cards = f": {spoken(item.cards)}" if item.cards else ""
         _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
 
     def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
-        """Stage, actors, clause; what the clause says is told once."""
+        """Print stage, actors and clause; the clause's text is printed once."""
         _say(f"Now: {step.stage}; {who_may_act(step, own, chips)}. ({step.clause})")
         if not known:
             _say(f"{step.clause}: {summary(self.sheet, step.clause)}")
 
     def keys(self, keys: Sequence[Key]) -> None:
-        """“c for check, f for fold”."""
+        """Print keys: “c for check, f for fold”."""
         _say(f"Keys: {', '.join(f'{key.key} for {key.words}' for key in keys)}.")
 
     def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
-        """One line each."""
+        """Print one line each."""
         _say(f"{title}:")
         for name, words in rows:
             _say(f"{name}: {words}")
 
     def pay_tables(self, tables: Iterable[PayTable]) -> None:
-        """One line for each row."""
+        """Print one line for each row."""
         for table in tables:
             _say(f"{table.title} ({table.clause}):")
             for name, *odds in table.rows:
@@ -97,17 +97,17 @@ class PlainPage(Page):
             _say(f"{rule.text} ({rule.clause})")
 
     def rules(self, page: RulesPage) -> None:
-        """The page of `fairdeal rules`, a line for each point."""
+        """Print the page of `fairdeal rules`, a line for each point."""
         for line in rules_in_lines(page):
             _say(line)
 
     def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]], area: str) -> None:
-        """One sentence each."""
+        """Print one sentence each."""
         for letter, words, cards in rows:
             _say(f"{letter} for {words}: {f'{area} ' if area else ''}{spoken(cards)}.")
 
     def advice(self, advice: Advice) -> None:
-        """One sentence for each option."""
+        """Print one sentence for each option."""
         asked = advice.situation
         _say(f"{heading(advice)}.")
         for option in advice.options:
@@ -120,7 +120,7 @@ class PlainPage(Page):
             _say(line)
 
     def judgement(self, judgement: Judgement) -> None:
-        """One sentence for each mistake, and one for all of them."""
+        """Print one sentence for each mistake, and one for all of them."""
         for mistake in judgement.mistakes:
             asked, best = mistake.advice.situation, mistake.advice.best
             board = f" and {spoken(asked.board)} on the board" if asked.board else ""
@@ -135,16 +135,16 @@ class PlainPage(Page):
             _say(line)
 
     def refusal(self, refusal: Refusal) -> None:
-        """As every command refuses."""
+        """Print a refusal like every command."""
         _say(f"Refused: {refusal}")
 
     def note(self, words: str, *, net: int | None = None) -> None:
-        """As it is."""
+        """Print the words."""
         _say(words)
 
 
 def _say(words: str) -> None:
-    """A line of its own; at a terminal it is broken between words."""
+    """Print a line; at a terminal it is wrapped between words."""
     print(fill(words, console.width - 1) if sys.stdout.isatty() else words)
 
 

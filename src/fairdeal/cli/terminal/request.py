@@ -1,4 +1,4 @@
-"""The table that somebody asks for: opened or resumed, with everybody seated."""
+"""The requested table: opened or resumed, with all players seated."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class PlayRequest:
     sync: bool = True
 
     def open(self) -> tuple[Table, Bots]:
-        """The table with everybody seated; the person too, unless bots play by themselves."""
+        """Open the table with all players seated; the person too, unless only bots play."""
         if not 1 <= self.players <= _MOST_PLAYERS:
             most = f"it may be 1 to {_MOST_PLAYERS}"
             raise refuse("players-out-of-range", f"players is {self.players}; {most}")
@@ -73,7 +73,7 @@ class PlayRequest:
         ).table
 
     def _taking_seats(self, table: Table) -> tuple[Table, Bots]:
-        """Everybody where they sit already, and on free seats as many as are wanted."""
+        """Seat the players who are there already, and fill free seats as requested."""
         seats = table.sheet.seats
         if self.players > seats:
             message = f"players is {self.players}; the table has {seats} seats"

@@ -34,7 +34,7 @@ _PACE = 0.08  # seconds between two lines at a terminal
 
 
 def sit_down(table: Table, bots: Bots, wanted: PlayRequest, *, plain: bool, advice: bool) -> None:
-    """A person plays until leaving, until the input ends, or until Ctrl-C."""
+    """Play until the person leaves, the input ends, or Ctrl-C."""
     page = _page(table, plain=plain, pace=wanted.pace)
     interrupts = Interrupts()
     with _advisor(table, interrupts, wanted=advice) as advisor:
@@ -115,7 +115,7 @@ class Session:
             self._play_round()
 
     def _finish_interrupted(self) -> None:
-        """A table that was resumed may be in the middle of a round."""
+        """Finish the round of a table that was resumed in the middle of it."""
         if self._in_a_round:
             self._page.note("The round that was interrupted goes on.")
             self._play_round()
@@ -123,13 +123,13 @@ class Session:
             self._bots.finish()
 
     def _bet_is_down(self) -> bool:
-        """Whether a bet is down; the deck was committed to before."""
+        """Return whether a bet is placed; the deck was committed to before."""
         self._table.prepare()
         self._page.note(f"The deck of this round is committed to: {self._table.commitment}")
         return self._bet.bet()
 
     def _get_up(self) -> None:
-        """Away from the table with all chips; posted defaults finish a round in progress."""
+        """Leave the table with all chips; posted defaults finish a round in progress."""
         if self._in_a_round:
             self._leaving = True
             self._page.note("The posted defaults finish the round (R-ABSENT).")
@@ -142,7 +142,7 @@ class Session:
         )
 
     def _can_play(self) -> bool:
-        """Whether the chips cover the lowest bet, if need be after buying in again."""
+        """Return whether the chips cover the lowest bet, after buying in again if necessary."""
         lowest = self._bet.lowest
         if not self._cashier.sells_enough(lowest.chips, lowest.words):
             return False

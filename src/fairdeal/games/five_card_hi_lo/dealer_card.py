@@ -10,7 +10,7 @@ COUNT = 5  # cards of each hand
 
 
 def acts(sheet: HiLoSheet, count: bool) -> Iterator[Act]:
-    """A round, from “No more bets” to the last card in the rack."""
+    """Iterate over the dealer's acts, from “No more bets” to the last card in the rack."""
     yield Act(
         ("betting",),
         f"See that the ante is {within(*sheet.ante_limits)}; tie and poker bonus "
@@ -64,7 +64,7 @@ def _deal(sheet: HiLoSheet) -> Act:
 
 
 def mishaps(sheet: HiLoSheet) -> Iterator[Mishap]:
-    """What goes wrong in this game, and what the dealer does."""
+    """Iterate over this game's mishaps, with the dealer's response."""
     yield Mishap(
         "Your card exposed before all have elected", "All hands void, reshuffle.",
         (Cite("wrong-number-of-cards"),), "R-HILO-EXPOSED",

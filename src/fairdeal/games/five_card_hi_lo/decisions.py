@@ -50,12 +50,14 @@ class Election(Stage):
     def speaks(
         self, round: Round, moment: Moment, offers: tuple[Offer, ...]
     ) -> tuple[str | Spoken, ...]:
-        """Once every hand is played or folded, what is left is setting."""
+        """Return the call to set the hands, once every hand is played or folded."""
         setting = offers and all(offer.verb == _SET for offer in offers)
         return ("Set your hands, please: three cards high, two low",) if setting else self.says
 
     def asks(self, round: Round, seat: int) -> str:
-        """For a hand that is seen, one that is not yet, and one that is only to be set."""
+        """Return the question for a visible hand, a hidden hand, or a hand that is only to be
+        set.
+        """
         hand = round.hands[seat]
         if PLAY in hand.wagers:
             return "Set two cards low; the other three are your high hand."
@@ -64,15 +66,15 @@ class Election(Stage):
         return "Fold, or bet the ante again and set two cards low."
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """Whether anybody still has a hand."""
+        """Return whether a player still has a hand."""
         return any(True for _ in round.playing())
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """What every player still has to decide, clockwise."""
+        """Return the players' open decisions, clockwise."""
         return tuple(offer for hand in round.playing() for offer in _offers(round, hand))
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """The hand is folded, played or set; then its player may be free to look at others."""
+        """Fold, play or set the hand; then its player may be allowed to see further hands."""
         hand = round.hands[action.actor.seat]
         match action.verb:
             case "fold":
@@ -107,7 +109,7 @@ class Election(Stage):
         return round.with_hand(hand), (chose, *placed)
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """What is wrong with an election, in a fixed order."""
+        """Return the first fault of an election, in a fixed order."""
         if action.actor.role is not Role.SEAT or action.verb not in ("fold", "play", "set"):
             return None
         hand = round.hands[action.actor.seat]
@@ -115,14 +117,14 @@ class Election(Stage):
 
 
 def may_look(round: Round, hand: Hand) -> bool:
-    """Whether the player may see this hand: the first one, or any once all are elected upon."""
+    """Return whether the player may see this hand: the first one, or any once all are decided."""
     own = hands_in_round(round, hand.player)
     return hand.seat == own[0].seat or all(map(elected, own))
 
 
 @rests_on(Cite("13:69F-40.6(d)"))  # a face is shown to no seat but its player's
 def look(round: Round) -> RoundTransition:
-    """Every player sees, of his or her own hands, those that may now be seen."""
+    """Show every player the hands that may now be seen."""
     events: tuple[Event, ...] = ()
     for hand in tuple(round.playing()):
         if _LOOK in hand.choices or not may_look(round, hand):
@@ -139,7 +141,7 @@ def look(round: Round) -> RoundTransition:
 
 
 def hands_in_round(round: Round, player: str) -> tuple[Hand, ...]:
-    """A player's hands, first hand first; a void hand is no longer one of them."""
+    """Return a player's hands, first hand first, without void hands."""
     return tuple(
         [
             hand
@@ -150,7 +152,7 @@ def hands_in_round(round: Round, player: str) -> tuple[Hand, ...]:
 
 
 def elected(hand: Hand) -> bool:
-    """Whether a hand has its play bet or was folded."""
+    """Return whether a hand has its play bet or was folded."""
     return PLAY in hand.wagers or hand.standing is Standing.FOLDED
 
 
@@ -196,7 +198,7 @@ def _chose(round: Round, hand: Hand, choice: str, picks: Numbers, cite: Cite) ->
 
 
 def _done_already(round: Round, hand: Hand, action: Action) -> Refusal | None:
-    """The hand is past this decision."""
+    """Return the refusal if the hand is past this decision."""
     if hand.standing is Standing.VOID:
         return _refusal(round, "hand-void", "this hand is void", Cite("wrong-number-of-cards"))
     if hand.standing is Standing.FOLDED:
@@ -221,7 +223,7 @@ def _done_already(round: Round, hand: Hand, action: Action) -> Refusal | None:
 
 
 def _done_wrongly(round: Round, hand: Hand, action: Action) -> Refusal | None:
-    """The decision is open, but may not be made like this."""
+    """Return the refusal if the open decision is made in a wrong way."""
     if action.wagers or action.match_play:
         return _refusal(
             round,

@@ -22,7 +22,10 @@ from fairdeal.sheet import Sheet
 
 
 def check(sheet: Sheet, hand: DescribedHand) -> None:
-    """A played hand has a play bet equal to its ante and a lawful low hand; a folded one none."""
+    """Check that a played hand has a play bet equal to its ante and a lawful low hand.
+
+    A folded hand has neither.
+    """
     if PLAY in hand.stakes:
         _check_play(sheet, hand)
         _check_low(sheet, hand)
@@ -75,7 +78,7 @@ def _refused(sheet: Sheet, name: str, message: str, cite: Cite) -> Refused:
 
 
 def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
-    """Every hand against the dealer's, which is set the house way."""
+    """Settle every hand against the dealer's, which is set the house way."""
     sheet = hi_lo(described.sheet)
     dealer = split(described.dealer, house_way(described.dealer))
     return {hand.seat: settle(_facts(hand, dealer), hand.stakes, sheet) for hand in described.hands}

@@ -1,4 +1,4 @@
-"""What settlement needs to know of a finished hand, and nothing else."""
+"""The facts of a finished hand that settlement needs."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -12,7 +12,7 @@ from fairdeal.play.model.result import Comparison, compare
 
 
 class Aces(Enum):
-    """How many aces a hand has, as the ante bonus looks at it; the values are its rows."""
+    """The aces of a hand for the ante bonus; the values are its rows."""
 
     FEWER = "fewer_than_three_aces"
     THREE = "three_aces"
@@ -48,7 +48,7 @@ class Facts(Struct, frozen=True):
 
 @rests_on(Cite('13:69F-40.1 "Hand"'))
 def facts(cards: tuple[Card, ...], dealer: Split, held: Split | None = None) -> Facts:
-    """The facts of one hand; without a split of its own it was folded."""
+    """Return the facts of one hand; a hand without a split was folded."""
     value = five_card(cards)
     return Facts(
         None if held is None else compare(held.high_total, dealer.high_total),
@@ -61,7 +61,7 @@ def facts(cards: tuple[Card, ...], dealer: Split, held: Split | None = None) -> 
 
 @rests_on(Cite('13:69F-40.1 "Ante bonus"'))
 def aces(cards: tuple[Card, ...]) -> Aces:
-    """What the ante bonus looks at."""
+    """Return the hand's aces for the ante bonus."""
     ranks = [card.rank for card in cards]
     match ranks.count(Rank.ACE):
         case 4:
@@ -73,10 +73,10 @@ def aces(cards: tuple[Card, ...]) -> Aces:
 
 
 def possible() -> Iterator[Facts]:
-    """Every combination of facts that a played hand can have.
+    """Iterate over every combination of facts that a played hand can have.
 
-    A hand with four aces leaves the dealer none, so that its high hand is always the higher; and
-    with a two beside them its low hand is always the lower.
+    With four aces the dealer has none, so that the player's high hand is always higher. With a two
+    beside them the player's low hand is always lower.
     """
     for category, pair, held in _hands():
         higher = held in (Aces.FOUR, Aces.FOUR_AND_A_TWO)

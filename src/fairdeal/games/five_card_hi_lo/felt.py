@@ -28,7 +28,7 @@ _ODDS = Cite("layout-odds"), Cite("odds-say-to")
 
 
 def felt(sheet: HiLoSheet) -> Felt:
-    """Six areas for each player, a high and a low hand for the dealer, the odds of the bonuses."""
+    """Return the layout: six areas for each player, the dealer's two hands, the bonus odds."""
     hand = "Dealer’s hand: high three, low two"
     dealer = (Cite("first-card-dealer"), Cite("deal-in-turn"))
     return Felt(

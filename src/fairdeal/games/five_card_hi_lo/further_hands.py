@@ -15,7 +15,7 @@ _WHY = (
 
 
 def further_hands(round: Round, player: str) -> FurtherHands | None:
-    """What comes in which order for somebody who plays several hands."""
+    """Return the order of decisions for a player with several hands."""
     own = hands_in_round(round, player)
     if len(own) < 2:
         return None
@@ -52,7 +52,7 @@ def further_hands(round: Round, player: str) -> FurtherHands | None:
 
 
 def _due(round: Round, own: tuple[Hand, ...]) -> int | None:
-    """Which part is on: none before the cards are dealt, and none when all are set."""
+    """Return the current part: None before the deal, and once all hands are set."""
     if round.step.stage != "election":
         return None
     if not elected(own[0]):

@@ -20,7 +20,7 @@ _LOW = {
 
 
 def _held(cards: Cards, board: Cards, picks: Picks) -> str:
-    """The totals of the hand as it is set; before that, as the house would set it."""
+    """Return the totals of the hand as set; before that, as the house would set it."""
     if picks:
         return split(cards, picks).words
     return f"{split(cards, house_way(cards)).words}, set the house way"

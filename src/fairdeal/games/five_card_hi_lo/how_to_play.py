@@ -1,4 +1,4 @@
-"""5 Card Hi-Lo told to a beginner."""
+"""The rules of 5 Card Hi-Lo for a beginner."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ _ACES = Cite("13:69F-40.10(f)")
 
 
 def how_to_play(sheet: Sheet) -> HowToPlay:
-    """The page's words under a sheet."""
+    """Return the page's words under a sheet."""
     return HowToPlay(
         aim=(
             "Part your five cards into a high hand of three and a low hand of two. Have more "
@@ -93,7 +93,7 @@ def _worked() -> tuple[Laid, ...]:
 
 
 def _set(label: str, held: Sequence[Card], *, low: bool, dealers: bool = False) -> Laid:
-    """A part of a hand, with what each of its cards counts there."""
+    """Return a part of a hand, with each card's count."""
     counts = [points(card)[low] for card in held]
     return laid(label, held, sum(counts), dealers=dealers, counts=counts)
 
@@ -105,7 +105,7 @@ def _verdict() -> tuple[str, str]:
 
 
 def _grid(sheet: Sheet) -> Grid:
-    """What becomes of ante and play, asked of the settlement itself."""
+    """Return the outcomes of ante and play, computed by the settlement itself."""
     stakes = Stakes({"ante": Cents(100), PLAY: Cents(100)})
 
     def outcome(high: Comparison, low: Comparison) -> str:
@@ -184,7 +184,7 @@ def _course(sheet: Sheet) -> tuple[Point, ...]:
 
 
 def _notices() -> tuple[Point, ...]:
-    """The five things that a sign at every table says: 1.13Z(c)."""
+    """Return the five statements on a sign at every table: 1.13Z(c)."""
     return (
         Point("The dealer's aces always play in the high hand.", Cite("13:69E-1.13Z(c)1")),
         Point(

@@ -1,4 +1,4 @@
-"""What 5 Card Hi-Lo makes of irregularities: a dealer with four cards takes one more."""
+"""The irregularities of 5 Card Hi-Lo: a dealer with four cards takes one more."""
 
 from fairdeal.law import Cite
 from fairdeal.play.irregularity import Irregularities, of_stacks
@@ -12,13 +12,13 @@ EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
 
 
 def several_face_up(round: Round) -> RoundTransition:
-    """More than one card face up in a round."""
+    """Void all hands after a second card face up in a round."""
     cite = Cite("face-up-card", "R-FACE-UP")
     return void_all(round, "several-face-up", cite)
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
-    """A player's hand is void; a dealer with four cards is completed; otherwise all are void."""
+    """Void a player's hand; complete a dealer's hand of four cards; otherwise void all hands."""
     if number:
         cite = of_stacks(round, Cite("wrong-number-of-cards"))
         return void_hand(round, number, "wrong-number", cite, seat=number, count=count)
@@ -31,12 +31,12 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
-    """In dealing, or later before all have elected."""
+    """Void all hands: a dealer's card was exposed before all players had elected."""
     return void_all(round, "exposed-before-election", EXPOSED, facts={"card": str(position)})
 
 
 def before_all_elected(round: Round) -> bool:
-    """Whether some hand is neither folded nor played and set."""
+    """Return whether a hand is neither folded nor played and set."""
     return any(not hand.picks for hand in round.playing())
 
 

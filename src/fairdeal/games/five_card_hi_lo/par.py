@@ -17,7 +17,7 @@ METHOD = (
 
 
 def main_tables(sheet: HiLoSheet) -> tuple[CountedTable, ...]:
-    """Ante and play together, without ante bonus and tie bet."""
+    """Return the table of ante and play together, without ante bonus and tie bet."""
     from fairdeal.games.five_card_hi_lo.solver.best_play import WAGERS, table
     from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
     from fairdeal.games.five_card_hi_lo.solver.odds import NO_TIE, outcomes
@@ -55,7 +55,7 @@ def _outcome(net: Fraction) -> str:
 
 
 def most_paid(sheet: HiLoSheet) -> tuple[Cents, Cents]:
-    """What one hand is paid at most, everything at its maximum, and what it wagers for that."""
+    """Return the highest payout of one hand at the maximum wagers, and those wagers."""
     ante, side = sheet.ante_limits[1], sheet.side_limits[1]
     bets = {"ante": ante, "play": ante, "tie": side, "poker_bonus": side}
     paid = max(sum(r.payout for r in settle(each, Stakes(bets), sheet)) for each in possible())

@@ -21,7 +21,7 @@ _LOW_POINTS = {card: 1 if card.rank is Rank.ACE else min(card.rank, 10) for card
 
 
 def points(card: Card) -> tuple[int, int]:
-    """What a card counts in the high hand, and in the low one.
+    """Return a card's points in the high hand and in the low hand.
 
     >>> from fairdeal.cards import Card
     >>> points(Card("As")), points(Card("Kd"))
@@ -73,7 +73,7 @@ class Split(Struct, frozen=True):
 
     @property
     def totals(self) -> dict[str, int]:
-        """What is announced."""
+        """The totals that the dealer announces."""
         return {"high": self.high_total, "low": self.low_total}
 
     @property
@@ -84,7 +84,7 @@ class Split(Struct, frozen=True):
 
 @rests_on(Cite('13:69F-40.1 "High hand"'), Cite('13:69F-40.1 "Low hand"'))
 def split(cards: Sequence[Card], low: Numbers) -> Split:
-    """The hand set with these cards low, each hand in the order dealt."""
+    """Return the hand set with these cards low, each part in the order dealt."""
     up, down = _places(low, len(cards))
     card_at = cards.__getitem__
     return Split(high=tuple(map(card_at, up)), low=tuple(map(card_at, down)))
@@ -92,13 +92,13 @@ def split(cards: Sequence[Card], low: Numbers) -> Split:
 
 @lru_cache(maxsize=1000)  # a player is told what each choice comes to
 def _places(low: Numbers, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where the cards of the high hand lie among so many, and where those of the low hand."""
+    """Return the indexes of the high hand's cards and of the low hand's."""
     every = range(count)
     return tuple(n for n in every if n + 1 not in low), tuple(n for n in every if n + 1 in low)
 
 
 def too_many_aces_low(low: Sequence[Card]) -> bool:
-    """Whether a player's low hand has more aces than it may (`ONE_ACE_LOW`)."""
+    """Return whether a player's low hand has more aces than it may (`ONE_ACE_LOW`)."""
     return _too_many_aces([card.rank is Rank.ACE for card in low])
 
 
@@ -107,7 +107,7 @@ def _too_many_aces(aces: Iterable[bool]) -> bool:
 
 
 def lawful_lows(cards: Sequence[Card]) -> tuple[Numbers, ...]:
-    """Every choice of two cards that a player may set as the low hand."""
+    """Return every pair of cards that a player may set as the low hand."""
     return _lows_beside_aces(tuple([card.rank is Rank.ACE for card in cards]))
 
 
@@ -123,7 +123,7 @@ def _lows_beside_aces(aces: tuple[bool, ...]) -> tuple[Numbers, ...]:
 @rests_on(Cite("13:69F-40.5(b)", "R-HILO-ACES-SIGN"))  # four aces: one of them plays low
 @lru_cache(maxsize=1000)
 def house_way(cards: tuple[Card, ...]) -> Numbers:
-    """The low hand that the house sets: whatever is not among the three highest cards.
+    """Return the house's low hand: the cards that are not among the three highest.
 
     Aces are the highest, so they play high, and of four aces one is left for the low hand.
     Among equals the cards dealt first go high.

@@ -1,4 +1,4 @@
-"""How a sensible player plays 5 Card Hi-Lo: five rules that a person can learn, nearly the best."""
+"""The play of a sensible player of 5 Card Hi-Lo: five simple rules, nearly the best."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -13,7 +13,7 @@ from fairdeal.sheet import Sheet
 
 
 class Way(Enum):
-    """What to do with five cards."""
+    """A decision about five cards."""
 
     FOLD = "fold"
     ACES_HIGH = "the two lowest cards low, all aces high"
@@ -21,7 +21,9 @@ class Way(Enum):
 
 
 def by_the_rules(points: Sequence[int], aces: int) -> Way:
-    """What the five rules say: to the points of the cards that are no aces, in ascending order."""
+    """Return the decision of the five rules, by the points of the cards other than aces, in
+    ascending order.
+    """
     if aces == 0:
         high, low = sum(points[LOW_CARDS:]), sum(points[:LOW_CARDS])
         return Way.FOLD if low >= 10 and high <= 27 and high - low <= 14 else Way.ACES_HIGH
@@ -46,7 +48,7 @@ def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
 
 
 def low_hand(cards: tuple[Card, ...]) -> Numbers:
-    """The numbers of the cards that the rules set low; none where they fold."""
+    """Return the numbers of the cards that the rules set low; none if they fold."""
     others = sorted(_points(card) for card in cards if card.rank is not Rank.ACE)
     match by_the_rules(others, len(cards) - len(others)):
         case Way.FOLD:

@@ -28,12 +28,12 @@ OUTCOME_CITES = {
 
 @lru_cache(maxsize=10_000)
 def settle(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...]:
-    """Every wager of one hand, in settlement order, within the payout limit."""
+    """Settle every wager of one hand, in order, within the payout limit."""
     return limited(resolve(facts, stakes, sheet), limit_of(sheet), sheet)
 
 
 def resolve(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...]:
-    """Every wager of one hand by its odds alone, the limit aside."""
+    """Settle every wager of one hand by its odds alone, without the limit."""
     verdicts = Verdicts(sheet, stakes)
     results = list(_played(facts, verdicts, sheet) if PLAY in stakes else forfeited(verdicts))
     if "poker_bonus" in stakes:
@@ -45,7 +45,7 @@ def resolve(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...
 
 @rests_on(Cite("meaning-fold"))
 def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
-    """A fold loses the ante and any tie bet; a poker bonus bet stays."""
+    """Return the results of a fold: it loses the ante and any tie bet; a poker bonus bet stays."""
     ante = verdicts.lose("ante", Cite("13:69F-40.10(a)1"))
     if "tie" not in verdicts.stakes:
         return (ante,)
@@ -54,7 +54,9 @@ def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
 
 @rests_on(Cite("meaning-push", "R-MISPRINT-HILO"))
 def outcome(facts: Facts) -> Outcome:
-    """Both hands beaten: ante and play win; neither: they lose; one of the two: they push."""
+    """Return the outcome of ante and play: win if both hands beat the dealer's, push if one does,
+    else lose.
+    """
     beaten = (facts.high is Comparison.HIGHER, facts.low is Comparison.LOWER)
     if all(beaten):
         return Outcome.WIN
@@ -78,7 +80,7 @@ def _against_the_dealer(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
 
 
 def _tie(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> Result:
-    """Paid on one row only: both hands tied is a row of its own (R-HILO-TIE)."""
+    """Settle the tie bet on one row only: both hands tied is a row of its own (R-HILO-TIE)."""
     row = TIES.get((facts.high is Comparison.EQUAL, facts.low is Comparison.EQUAL))
     odds = None if row is None else sheet.tie_pay_table.odds(row)
     if odds is None:
@@ -95,7 +97,7 @@ def _poker_bonus(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> Result:
 
 
 def _ante_bonus(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> tuple[Result, ...]:
-    """Whatever became of ante and play (R-HILO-ANTE-BONUS)."""
+    """Pay the ante bonus, regardless of ante and play (R-HILO-ANTE-BONUS)."""
     odds = sheet.ante_bonus.odds(facts.aces.value)
     if odds is None:
         return ()
@@ -105,13 +107,15 @@ def _ante_bonus(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> tuple[Res
 
 
 def payout_limits(sheet: Sheet) -> tuple[Limit, ...]:
-    """What one hand can be paid at most."""
+    """Return the payout limit of one hand."""
     return (limit_of(hi_lo(sheet)),)
 
 
 @lru_cache(maxsize=256)
 def limit_of(sheet: HiLoSheet) -> Limit:
-    """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
+    """Return the greater of the printed amount and the most one hand could win at the minimums
+    (R-CAP).
+    """
     ante, side = sheet.ante_limits[0], sheet.side_limits[0]
     stakes = Stakes({"ante": ante, PLAY: ante, "tie": side, "poker_bonus": side})
     most = max(sum(result.payout for result in resolve(each, stakes, sheet)) for each in possible())

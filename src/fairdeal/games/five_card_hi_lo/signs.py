@@ -10,7 +10,7 @@ from fairdeal.sheet import HiLoSheet, PayTable
 
 
 def notices(sheet: HiLoSheet) -> Iterator[Notice]:
-    """Odds of the bonuses, five statements, limits."""
+    """Iterate over the signs: bonus odds, five statements, limits."""
     yield _odds(sheet)
     yield Notice(title="Five things to know", left=statements(sheet))
     yield _limits(sheet)

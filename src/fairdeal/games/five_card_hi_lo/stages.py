@@ -49,7 +49,7 @@ HANDS_ARE_SEEN = Automatic(
 
 
 def procedure(sheet: Sheet) -> Procedure:
-    """The round after “No more bets”."""
+    """Return the stages of the round after “No more bets”."""
     return (
         Deal(
             name="the deal",
@@ -110,7 +110,7 @@ def _reveal(round: Round, number: int) -> RoundTransition:
 
 
 def dealer_split(round: Round) -> Split:
-    """The dealer's cards, set the house way."""
+    """Return the dealer's cards, set the house way."""
     return _the_house_way(round.faces(round.dealer_positions))
 
 
@@ -120,14 +120,14 @@ def _the_house_way(cards: tuple[Card, ...]) -> Split:
 
 
 def hand_split(round: Round, hand: Hand) -> Split | None:
-    """A played hand as its player set it; a folded hand was not set."""
+    """Return a played hand as its player set it; None for a folded hand."""
     if hand.standing is not Standing.IN:
         return None
     return split(round.faces(round.hand_positions(hand.seat)), hand.picks)
 
 
 def facts_of(round: Round, number: int) -> Facts:
-    """A hand's facts, once the dealer's cards are turned up."""
+    """Return a hand's facts, once the dealer's cards are turned up."""
     cards, held = round.faces(round.hand_positions(number)), hand_split(round, round.hands[number])
     return facts(cards, dealer_split(round), held)
 
@@ -153,7 +153,7 @@ def _settle_seat(round: Round, number: int) -> RoundTransition:
 def _turn_up(
     round: Round, number: int, known: Facts, results: tuple[Result, ...]
 ) -> RoundTransition:
-    """The totals are said, and an ante bonus if there is one."""
+    """Turn the hand up and announce its totals, and an ante bonus if there is one."""
     held = hand_split(round, round.hands[number])
     assert held is not None
     round, shown = show(round, round.hand_positions(number), Cite("players-resolved-in-turn"))
@@ -167,7 +167,7 @@ def _turn_up(
 
 
 def _turn_up_folded(round: Round, number: int) -> RoundTransition:
-    """Only the poker bonus bet is left on it."""
+    """Turn up a folded hand; only its poker bonus bet is left."""
     positions = round.hand_positions(number)
     round, shown = show(round, positions, Cite("13:69F-40.10(b)", "R-ORDER"))
     hand, cite = five_card(round.faces(positions)).text, Cite("13:69F-40.10(e)")
@@ -175,7 +175,7 @@ def _turn_up_folded(round: Round, number: int) -> RoundTransition:
 
 
 def _in_order(round: Round, hand: Hand) -> tuple[Position, ...]:
-    """The high hand, then the low hand, so that both can be rebuilt from the rack."""
+    """Return the high hand, then the low hand, so that both can be rebuilt from the rack."""
     positions = round.hand_positions(hand.seat)
     return tuple(sorted(positions, key=lambda position: position.number in hand.picks))
 

@@ -39,16 +39,16 @@ PLAY_EQUALS_ANTE = Cite("meaning-play-wager")
 
 @rests_on(Cite("play-wager-by-procedure"))  # no play bet before the deal
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
-    """The wagers before “No more bets”, on every sheet."""
+    """Return the wagers before “No more bets”, on every sheet."""
     return (ANTE, TIE, POKER_BONUS)
 
 
 def max_spots(sheet: Sheet) -> int:
-    """How many hands the licensee lets one player play."""
+    """Return the number of hands that the licensee lets one player play."""
     return hi_lo(sheet).positions
 
 
 def hi_lo(sheet: Sheet) -> HiLoSheet:
-    """The sheet as Hi-Lo's own."""
+    """Return the sheet as a Hi-Lo sheet."""
     assert isinstance(sheet, HiLoSheet)
     return sheet

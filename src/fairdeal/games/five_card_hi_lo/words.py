@@ -1,4 +1,4 @@
-"""What is said and told in 5 Card Hi-Lo."""
+"""Phrases of 5 Card Hi-Lo."""
 
 from fairdeal.games.five_card_hi_lo.facts import Aces
 from fairdeal.play.phrases import add_phrases, exposed, whose

@@ -13,7 +13,7 @@ _ROUND = "From your right, counterclockwise"
 
 
 def acts(sheet: PikItSheet, count: bool) -> Iterator[Act]:
-    """A round, from “No more bets” to the last card in the rack."""
+    """Iterate over the dealer's acts, from “No more bets” to the last card in the rack."""
     yield Act(
         ("betting",),
         f"See that ante and 5 card bonus are equal, {within(*sheet.ante_limits)}; 3 card bonus "
@@ -91,7 +91,7 @@ def _settling(sheet: PikItSheet) -> Iterator[Act]:
 
 
 def mishaps(sheet: PikItSheet) -> Iterator[Mishap]:
-    """What goes wrong in this game, and what the dealer does."""
+    """Iterate over this game's mishaps, with the dealer's response."""
     yield Mishap("Your card exposed before you turn up your hand", "All hands void, reshuffle.",
                  (Cite("dealer-card-exposed"),))  # fmt: skip
     yield Mishap("One card face up in the deck", "Discard rack. Use the next card.",

@@ -1,4 +1,4 @@
-"""What the dealer's hands do in a round of Pik-it Poker: deal, reveal, settle, pick up."""
+"""The dealer's work in a round of Pik-it Poker: deal, reveal, settle, pick up."""
 
 from fairdeal.cards import best_three, best_three_cards, five_card, three_card
 from fairdeal.games.pik_it_poker.facts import Facts, dealer_hand, facts
@@ -30,23 +30,23 @@ PICKED_UP = Cite("pick-up-in-order")
 
 
 def stacks_of_five(round: Round) -> tuple[Position, ...]:
-    """A stack of five to one player after another."""
+    """Return the positions of a stack of five for one player after another."""
     return tuple(card for number in round.clockwise() for card in round.hand_positions(number))
 
 
 def dealers_stack(round: Round) -> tuple[Position, ...]:
-    """The last stack of the automated shoe, under its cover card."""
+    """Return the last stack of the automated shoe, under its cover card."""
     return round.dealer_positions
 
 
 def cover_the_stack(round: Round, number: int) -> RoundTransition:
-    """The dealer's stack gets a cover card while it is still in the automated shoe."""
+    """Cover the dealer's stack while it is still in the automated shoe."""
     cite = Cite("deal-in-turn", "R-COVER-CARDS")
     return round, (handled(round, "stack-covered", cite),)
 
 
 def players_look(round: Round) -> RoundTransition:
-    """Players see their own cards, and those of every position that they hold."""
+    """Show players their own cards, at every position that they hold."""
     events: tuple[Event, ...] = ()
     for number in [hand.seat for hand in round.playing()]:
         owner = frozenset(round.seats_of(round.hands[number].player))
@@ -57,17 +57,17 @@ def players_look(round: Round) -> RoundTransition:
 
 
 def is_in(round: Round, number: int) -> bool:
-    """Whether a hand has neither folded nor become void."""
+    """Return whether a hand has neither folded nor become void."""
     return round.hands[number].standing is Standing.IN
 
 
 def has_folded(round: Round, number: int) -> bool:
-    """Whether a hand was given up."""
+    """Return whether a hand was folded."""
     return round.hands[number].standing is Standing.FOLDED
 
 
 def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
-    """Whether a hand still in has a wager, not yet settled, that ends in one of these ways."""
+    """Return whether a hand in play has an unsettled wager with one of these outcomes."""
     results = round.results[number] if is_in(round, number) else ()
     return any(
         result.outcome in outcomes and (number, result.wager) not in round.settled
@@ -76,17 +76,17 @@ def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bo
 
 
 def three_selected(round: Round, number: int) -> str:
-    """The three cards that a player picked, in words."""
+    """Return the three cards that a player picked, in words."""
     return f"three cards: {three_card(round.faces(selected_positions(round, number))).words}"
 
 
 def all_five(round: Round, number: int) -> str:
-    """A player's five cards in words."""
+    """Return a player's five cards in words."""
     return f"five cards: {five_card(round.faces(round.hand_positions(number))).words}"
 
 
 def settle_three_card_bonus(round: Round, number: int) -> RoundTransition:
-    """On the three cards that the player has just shown."""
+    """Settle the 3 card bonus on the cards that the player has just shown."""
     sheet = pik_it(round.sheet)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
     selected = three_card(round.faces(selected_positions(round, number)))
@@ -94,12 +94,12 @@ def settle_three_card_bonus(round: Round, number: int) -> RoundTransition:
 
 
 def reveal_hand(round: Round, number: int) -> RoundTransition:
-    """Those of a player's five cards that are still face down are turned up."""
+    """Turn up those of a player's five cards that are still face down."""
     return show(round, round.hand_positions(number), REVEALED)
 
 
 def settle_five_card_bonus(round: Round, number: int) -> RoundTransition:
-    """On the five cards that the dealer has just turned up."""
+    """Settle the 5 card bonus on the cards that the dealer has just turned up."""
     sheet = pik_it(round.sheet)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
     value = five_card(round.faces(round.hand_positions(number)))
@@ -107,7 +107,7 @@ def settle_five_card_bonus(round: Round, number: int) -> RoundTransition:
 
 
 def collect_fold(round: Round, number: int) -> RoundTransition:
-    """A folded hand's ante goes to the house, and its cards to the rack."""
+    """Collect a folded hand's ante, and put its cards into the rack."""
     verdicts = Verdicts(round.sheet, round.hands[number].stakes)
     round, lost = settled(round, number, forfeited(verdicts))
     round, to_rack = pick_up(round, round.hand_positions(number), Cite("13:69F-39.10(c)4"))
@@ -115,9 +115,9 @@ def collect_fold(round: Round, number: int) -> RoundTransition:
 
 
 def reveal_dealer(round: Round, number: int) -> RoundTransition:
-    """The dealer's five cards and best hand, then the best three set apart and announced.
+    """Turn up and announce the dealer's five cards, and set apart the best three.
 
-    With that every hand is decided; the wagers are settled task by task.
+    This decides every hand; the wagers are settled task by task.
     """
     cite = Cite("13:69F-39.10(d)")
     if round.nobody_plays:
@@ -144,18 +144,18 @@ def reveal_dealer(round: Round, number: int) -> RoundTransition:
 
 
 def does_not_qualify(round: Round) -> bool:
-    """Whether the dealer's hand, now turned up, had to be better than it is."""
+    """Return whether the dealer's hand, now turned up, fails to qualify."""
     must = pik_it(round.sheet).dealer_qualifies
     return must and not dealer_hand(round.faces(round.dealer_positions)).qualifies
 
 
 def plays_three(round: Round, number: int) -> bool:
-    """Whether the player wagered on the best three cards, and not on all five."""
+    """Return whether the player wagered on the best three cards, and not on all five."""
     return "play_3" in round.hands[number].wagers
 
 
 def announce(round: Round, number: int, cite: Cite) -> RoundTransition:
-    """A player's best three or all five, as the hand was played."""
+    """Announce a player's best three or all five, as the hand was played."""
     positions = round.hand_positions(number)
     faces = round.faces(positions)
     if plays_three(round, number):
@@ -169,33 +169,33 @@ def announce(round: Round, number: int, cite: Cite) -> RoundTransition:
 def settle_ante_and_play(
     round: Round, number: int, outcomes: frozenset[Outcome]
 ) -> RoundTransition:
-    """Those of a hand's remaining wagers that end in one of these ways."""
+    """Settle those of a hand's remaining wagers that have one of these outcomes."""
     return settled(round, number, round.results[number], outcomes=outcomes)
 
 
 def pick_up_hand(round: Round, number: int) -> RoundTransition:
-    """A player's cards go to the rack in the order dealt, so that the hand can be rebuilt."""
+    """Put a player's cards into the rack in the order dealt, so that the hand can be rebuilt."""
     return pick_up(round, round.hand_positions(number), PICKED_UP)
 
 
 def pick_up_dealer(round: Round, number: int) -> RoundTransition:
-    """The dealer's cards go to the rack after everybody else's."""
+    """Put the dealer's cards into the rack, after all others."""
     return pick_up(round, round.dealer_positions, PICKED_UP)
 
 
 def selected_positions(round: Round, number: int) -> tuple[Position, ...]:
-    """Where the three bonus cards of a hand lie; none where none were chosen."""
+    """Return the positions of a hand's three bonus cards; none if none were chosen."""
     positions = round.hand_positions(number)
     return tuple(positions[pick - 1] for pick in round.hands[number].picks)
 
 
 def facts_of(round: Round, number: int) -> Facts:
-    """A hand's facts, once every card that matters is out."""
+    """Return a hand's facts, once every relevant card is out."""
     cards = round.faces(round.hand_positions(number))
     dealers, selected = round.faces(round.dealer_positions), selected_positions(round, number)
     return facts(cards, dealers, round.faces(selected))
 
 
 def results_of(round: Round, number: int) -> tuple[Result, ...]:
-    """A hand's results, once every card that matters is out."""
+    """Return a hand's results, once every relevant card is out."""
     return settle(facts_of(round, number), round.hands[number].stakes, pik_it(round.sheet))

@@ -1,4 +1,4 @@
-"""What players decide: which three cards to show, then to play three, play five or fold."""
+"""The players' decisions: three cards to show, then play three, play five or fold."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,13 +34,13 @@ class Selection(Stage):
     cite: Cite = Cite("13:69F-39.10(b)", "R-ORDER", "R-ABSENT")
 
     def asks(self, round: Round, seat: int) -> str:
-        """Any three; whether the player has seen them is the sheet's to say (R-PIKIT-BLIND)."""
+        """Return the request for three cards, seen or unseen as the sheet says (R-PIKIT-BLIND)."""
         if picked_unseen(round.sheet):
             return "Pick three cards without looking; then they are shown to all."
         return "Choose three cards; they are shown to all."
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
-        """Any three cards; for a silent player the first three dealt."""
+        """Offer any three cards; a silent player takes the first three dealt."""
         hand = round.hands[moment.seat]
         if not in_with_three_card_bonus(round, moment.seat) or hand.picks:
             return ()
@@ -56,7 +56,7 @@ class Selection(Stage):
         )
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """The three cards are on record, and seen by everyone."""
+        """Record the three cards, and show them to everyone."""
         cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
         hand = round.hands[moment.seat]
         picks = tuple(sorted(action.picks))
@@ -69,20 +69,20 @@ class Selection(Stage):
         return round, (chose, *shown)
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """What is wrong with a selection, or with playing before its time."""
+        """Return the fault of a selection, or the refusal of an early play."""
         return untimely(round, action)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PlayDecision(Stage):
-    """A player whose hand lies open plays the best three cards, plays all five, or folds."""
+    """A player's decision on an open hand: play the best three cards, play all five, or fold."""
 
     name: str = _DECIDING
     cite: Cite = Cite("13:69F-39.10(c)3", "R-ORDER", "R-ABSENT")
     says: tuple[str, ...] = ("Seat {seat}: {choices}?",)
 
     def asks(self, round: Round, seat: int) -> str:
-        """The best three cards, or all five, each at its price in antes."""
+        """Return the two plays with their prices in antes."""
         return _prices(round.sheet)
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
@@ -93,7 +93,10 @@ class PlayDecision(Stage):
         return _choices(moment.seat, hand.wagers["ante"], round.sheet, round.clause(self.cite))
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """A play wager goes to its area; a fold leaves ante and cards for the dealer to collect."""
+        """Place a play wager in its area.
+
+        A fold leaves ante and cards for the dealer to collect.
+        """
         hand = round.hands[moment.seat]
         hand, chose = decided(round, hand, self.name, action, DECIDED)
         if action.verb == "fold":
@@ -108,7 +111,7 @@ class PlayDecision(Stage):
         return round.with_hand(hand), chose + placed
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """Why a player decides too early, again, or for another amount."""
+        """Return the refusal of a decision that is too early, repeated, or of another amount."""
         return untimely(round, action)
 
 
@@ -137,21 +140,21 @@ def _choices(number: int, ante: Cents, sheet: Sheet, clause: str) -> tuple[Offer
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class DealersTurn(DealerTask):
-    """The dealer's work between the players' decisions; a player is told what to wait for."""
+    """The dealer's work between the players' decisions; refusals say what the player waits for."""
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """Why a player may not decide while the dealer works."""
+        """Return the refusal of a decision while the dealer works."""
         return untimely(round, action)
 
 
 def in_with_three_card_bonus(round: Round, seat_number: int) -> bool:
-    """Whether a hand is in the round and has a 3 card bonus wager beside it."""
+    """Return whether a hand is in the round and has a 3 card bonus wager."""
     hand = round.hands[seat_number]
     return hand.standing is Standing.IN and "three_card_bonus" in hand.wagers
 
 
 def untimely(round: Round, action: Action) -> Refusal | None:
-    """Why a player in the round may not select, play or fold in this way now."""
+    """Return the refusal of a selection, play or fold that is not due now."""
     if action.actor.role is not Role.SEAT:
         return None
     hand = round.hands[action.actor.seat]

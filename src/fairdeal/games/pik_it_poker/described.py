@@ -13,7 +13,9 @@ from fairdeal.sheet import Sheet
 
 
 def check(sheet: Sheet, hand: DescribedHand) -> None:
-    """One play wager of its one size; three selected cards exactly with a 3 card bonus."""
+    """Check for one play wager of its one size, and three selected cards with a 3 card bonus
+    only.
+    """
     refusal = _play_refusal(sheet, hand) or _selection_refusal(sheet, hand)
     if refusal is not None:
         raise Refused(refusal)
@@ -65,7 +67,7 @@ def _selection_refusal(sheet: Sheet, hand: DescribedHand) -> Refusal | None:
 
 
 def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
-    """Every hand by itself against the dealer's."""
+    """Settle every hand by itself against the dealer's."""
     sheet = pik_it(described.sheet)
     return {
         hand.seat: settle(facts(hand.cards, described.dealer, hand.picked), hand.stakes, sheet)

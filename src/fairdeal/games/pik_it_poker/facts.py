@@ -1,4 +1,4 @@
-"""What settlement needs to know of a finished hand, and nothing else."""
+"""The facts of a finished hand that settlement needs."""
 
 from functools import lru_cache
 
@@ -30,7 +30,7 @@ class DealerHand(Struct, frozen=True):
     @property
     @rests_on(Cite('13:69F-39.1 "Qualifying hand"'))
     def qualifies(self) -> bool:
-        """Whether it is A-K-4-3-2 or better; what follows is for the sheet to say."""
+        """True if the hand is A-K-4-3-2 or better; the sheet decides the consequence."""
         return self.five >= QUALIFYING
 
 
@@ -46,7 +46,7 @@ class Facts(Struct, frozen=True):
 
 @lru_cache(maxsize=100)  # asked for again for every hand of a round
 def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
-    """The dealer's cards, looked at both ways."""
+    """Return the dealer's five cards and best three."""
     return DealerHand(five_card(cards), best_three(cards))
 
 
@@ -59,7 +59,7 @@ def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
 def facts(
     cards: tuple[Card, ...], dealers: tuple[Card, ...], selected: tuple[Card, ...] = ()
 ) -> Facts:
-    """The facts of one hand beside the dealer's cards."""
+    """Return the facts of one hand against the dealer's cards."""
     value, dealer = five_card(cards), dealer_hand(dealers)
     return Facts(
         compare(value, dealer.five),

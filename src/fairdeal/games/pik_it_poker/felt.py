@@ -29,13 +29,13 @@ QUALIFIER = "A-K-4-3-2"
 
 
 def _left_out(sheet: PikItSheet) -> frozenset[str]:
-    """Clauses on layout and signs that do not apply where the dealer need not qualify."""
+    """Return the clauses on layout and signs that do not apply if the dealer need not qualify."""
     where = "13:69E-1.13Y(d)2"
     return frozenset() if sheet.dealer_qualifies else frozenset((where, f"{where}i", f"{where}ii"))
 
 
 def _chosen(sheet: PikItSheet) -> tuple[tuple[str, str], ...]:
-    """What the submission has to identify, and the clause that is followed."""
+    """Return the choices that the submission must identify, with their clauses."""
     how = {
         1: "each step is finished for all players before the next begins",
         2: "all steps are finished for one player before the next",
@@ -48,7 +48,7 @@ LEAVES_OUT, CHOSEN = _left_out, _chosen
 
 
 def felt(sheet: PikItSheet) -> Felt:
-    """Six areas for each player, five cards for the dealer, the odds of all wagers."""
+    """Return the layout: six areas for each player, the dealer's five cards, all odds."""
     return Felt(
         depth=DEPTH,
         most_seats=6,
@@ -101,7 +101,7 @@ def _texts(sheet: PikItSheet) -> list[Text]:
 
 
 def sizes(sheet: PikItSheet) -> str:
-    """How large the two play wagers are, in one line."""
+    """Return the sizes of the two play wagers in one line."""
     three, five = sheet.play_3_multiple, sheet.play_5_multiple
     if three == five:
         return f"play 3 and play 5 are {times(three)} the ante"

@@ -11,7 +11,7 @@ from fairdeal.values.frozen import replace
 
 
 def _held(cards: Cards, board: Cards, picks: Picks) -> str:
-    """All five, and the best three of them."""
+    """Return all five cards in words, and the best three of them."""
     return f"{five_card(cards).with_kicker}; best three: {best_three(cards).with_kicker}"
 
 
@@ -31,7 +31,7 @@ def _showdown(shown: ShownHands) -> Showdown | None:
 
 
 def _made_of(cards: Cards, board: Cards, wagers: Collection[str]) -> Cards:
-    """The best three where three are played; else all of them play."""
+    """Return the best three cards if three are played; none if all five are."""
     return best_three_cards(cards) if "play_3" in wagers else ()
 
 

@@ -1,4 +1,4 @@
-"""Pik-it Poker told to a beginner."""
+"""The rules of Pik-it Poker for a beginner."""
 
 from fairdeal.cards import Category, best_three, best_three_cards, cards, five_card
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
@@ -40,7 +40,7 @@ _SETTLED = {  # by the procedure of the sheet
 
 
 def how_to_play(sheet: Sheet) -> HowToPlay:
-    """The page's words under a sheet."""
+    """Return the page's words under a sheet."""
     own = pik_it(sheet)
     return HowToPlay(
         aim=(
@@ -95,7 +95,7 @@ def _worked() -> tuple[Laid, ...]:
 
 
 def _grid(sheet: PikItSheet) -> Grid:
-    """What becomes of ante and play, asked of the settlement itself."""
+    """Return the outcomes of ante and play, computed by the settlement itself."""
     asked = {
         "ante and play 3, three against three": ("ante", "play_3", True),
         "ante and play 5, five against five": ("ante", "play_5", True),
@@ -220,7 +220,7 @@ def _results(sheet: PikItSheet) -> tuple[Point, ...]:
 
 
 def _notices(sheet: PikItSheet) -> tuple[Point, ...]:
-    """What a sign at every table says, as this licensee has decided: 1.13Y(d)."""
+    """Return the statements on a sign at every table, as this licensee has decided: 1.13Y(d)."""
     sizes = Point(
         f"A play 3 wager is {_times(sheet, 'play_3')}; a play 5 wager is "
         f"{_times(sheet, 'play_5')}.",

@@ -23,7 +23,7 @@ _OUTCOMES = {
 
 
 def main_tables(sheet: PikItSheet) -> tuple[CountedTable, ...]:
-    """Ante and play wager together, without the 5 card bonus, which is counted by itself."""
+    """Return the table of ante and play together, without the 5 card bonus."""
     from fairdeal.games.pik_it_poker.solver.payoffs import CASES, unit
     from fairdeal.games.pik_it_poker.solver.strategy import BONUS, best_play
 
@@ -67,7 +67,7 @@ def main_tables(sheet: PikItSheet) -> tuple[CountedTable, ...]:
 
 
 def most_paid(sheet: PikItSheet) -> tuple[Cents, Cents]:
-    """What one hand is paid at most, everything at its maximum, and what it wagers for that."""
+    """Return the highest payout of one hand at the maximum wagers, and those wagers."""
     ante, side = sheet.ante_limits[1], sheet.side_limits[1]
     bets = {"ante": ante, "five_card_bonus": ante, "three_card_bonus": side}
     facts = [

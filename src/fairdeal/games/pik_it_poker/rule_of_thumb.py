@@ -1,4 +1,4 @@
-"""How a sensible player plays Pik-it Poker: rules that a person can learn, nearly the best.
+"""The play of a sensible player of Pik-it Poker: simple rules, nearly the best.
 
 They are the short rules that analysis finds for the usual sheet; under other sheets only the line
 below which a hand with nothing in three cards is folded is drawn elsewhere.
@@ -55,7 +55,7 @@ def _selected(offer: PickOffer, cards: tuple[Card, ...]) -> Action:
 
 
 def by_the_rules(five: HandValue, three: ThreeCardValue, sheet: PikItSheet) -> int:
-    """How many cards to play, or none: by what a hand is worth, and what its best three are."""
+    """Return the number of cards to play, or 0 to fold, by the hand's value and its best three."""
     if three.category is ThreeCardCategory.HIGH_CARD:
         lowest = _NOTHING[sheet.play_5_multiple, sheet.dealer_qualifies]
         return 5 if five >= lowest else 0
@@ -63,7 +63,7 @@ def by_the_rules(five: HandValue, three: ThreeCardValue, sheet: PikItSheet) -> i
 
 
 def _play_5_from(three: ThreeCardValue) -> int:
-    """From which five-card hand on play 5 is better than play 3."""
+    """Return the lowest five-card hand for which play 5 is better than play 3."""
     match three.category:
         case ThreeCardCategory.ROYAL_FLUSH | ThreeCardCategory.STRAIGHT_FLUSH:
             return _NEVER

@@ -12,12 +12,12 @@ from fairdeal.sheet import PikItSheet
 
 @lru_cache(maxsize=10_000)  # few cases, again and again
 def settle(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ...]:
-    """Every wager of one hand, in settlement order; no limit cuts a payout (R-CAP)."""
+    """Settle every wager of one hand, in order; no limit cuts a payout (R-CAP)."""
     return resolve(facts, stakes, sheet)
 
 
 def resolve(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ...]:
-    """Every wager of one hand by its odds."""
+    """Settle every wager of one hand by its odds."""
     verdicts = Verdicts(sheet, stakes)
     bonuses = [five_card_bonus(facts.category, verdicts, sheet)]
     if "three_card_bonus" in stakes:
@@ -27,7 +27,9 @@ def resolve(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ..
 
 
 def three_card_bonus(selected: ThreeCardCategory, verdicts: Verdicts, sheet: PikItSheet) -> Result:
-    """The 3 card bonus on the cards chosen, whatever the best three would be (R-PIKIT-BLIND)."""
+    """Settle the 3 card bonus on the chosen cards, even if others would be better
+    (R-PIKIT-BLIND).
+    """
     odds = sheet.three_card_bonus_pay_table.odds(selected.row)
     if odds is None:
         return verdicts.lose("three_card_bonus", Cite("13:69F-39.10(b)", "R-PIKIT-BLIND"))
@@ -35,7 +37,7 @@ def three_card_bonus(selected: ThreeCardCategory, verdicts: Verdicts, sheet: Pik
 
 
 def five_card_bonus(category: Category, verdicts: Verdicts, sheet: PikItSheet) -> Result:
-    """The 5 card bonus on the player's five cards, once, for what they are."""
+    """Settle the 5 card bonus on the player's five cards."""
     odds = sheet.five_card_bonus_pay_table.odds(category.row)
     if odds is None:
         return verdicts.lose("five_card_bonus", Cite("13:69F-39.10(c)2"))
@@ -43,7 +45,7 @@ def five_card_bonus(category: Category, verdicts: Verdicts, sheet: PikItSheet) -
 
 
 def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
-    """A fold loses the ante, and nothing else."""
+    """Return the results of a fold: it loses the ante, and nothing else."""
     return (verdicts.lose("ante", Cite("13:69F-39.10(c)3")),)
 
 
@@ -76,7 +78,7 @@ def _compared(
 def _without_a_qualifying_hand(
     hands: Comparison, verdicts: Verdicts, sheet: PikItSheet
 ) -> tuple[Result, ...]:
-    """The play 5 wager comes back; the ante is decided all the same (R-PIKIT-NOQUALIFY)."""
+    """Push the play 5 wager, and decide the ante all the same (R-PIKIT-NOQUALIFY)."""
     cite = Cite("13:69F-39.10(f)", "R-PIKIT-NOQUALIFY")
     if hands is Comparison.HIGHER:
         ante = verdicts.win("ante", EVEN_MONEY, cite)
@@ -88,5 +90,5 @@ def _without_a_qualifying_hand(
 
 
 def _losing(sheet: PikItSheet) -> Cite:
-    """Where the licensee's settlement procedure has losing wagers collected."""
+    """Return the clause by which the licensee's settlement procedure collects losing wagers."""
     return Cite("13:69F-39.10(e)1ii") if sheet.settlement == 1 else Cite("13:69F-39.10(e)2ii")

@@ -10,7 +10,7 @@ from fairdeal.sheet import PikItSheet
 
 
 def notices(sheet: PikItSheet) -> Iterator[Notice]:
-    """What the wagers pay; how large they are, and when the dealer qualifies."""
+    """Iterate over the signs: odds, sizes of the plays, and the dealer's qualifying hand."""
     yield _odds(sheet)
     yield _plays(sheet)
     yield _limits(sheet)

@@ -71,7 +71,7 @@ class Bonus(DealersTurn):
     def speaks(
         self, round: Round, moment: Moment, offers: tuple[Offer, ...]
     ) -> tuple[str | Spoken, ...]:
-        """What the hand is."""
+        """Return the announcement of the hand."""
         return (f"Seat {moment.seat}'s {self.hand(round, moment.seat)}",)
 
 
@@ -82,14 +82,14 @@ class BestHand(DealersTurn):
     def speaks(
         self, round: Round, moment: Moment, offers: tuple[Offer, ...]
     ) -> tuple[str | Spoken, ...]:
-        """Which cards count, by the play wager."""
+        """Return the announcement of the cards that count, by the play wager."""
         cards = "best three" if plays_three(round, moment.seat) else "five cards"
         return (f"Seat {moment.seat}'s {cards}: …",)
 
 
 @rests_on(Cite("13:69F-39.10(c)", "R-ORDER"))  # reveal, bonus, decision, fold: seat by seat
 def procedure(sheet: Sheet) -> Procedure:
-    """The round after “No more bets”."""
+    """Return the stages of the round after “No more bets”."""
     counterclockwise = Order.COUNTERCLOCKWISE
     return (
         *_deal(sheet),
@@ -140,7 +140,7 @@ def _dealers_words(sheet: Sheet) -> tuple[str | Spoken, ...]:
 
 
 def _one_hand_after_another() -> tuple[Stage, ...]:
-    """What is done with each player's hand before the next one is turned up."""
+    """Return the stages for each player's hand before the next one is turned up."""
     return (
         DealersTurn(
             name="a player's hand",
@@ -175,14 +175,16 @@ def _one_hand_after_another() -> tuple[Stage, ...]:
 
 
 def _ask_for_three(sheet: Sheet) -> tuple[str, ...]:
-    """Whether the player may look first is the sheet's to say (R-PIKIT-BLIND)."""
+    """Return the request for three cards; the sheet says if the player may look first
+    (R-PIKIT-BLIND).
+    """
     if picked_unseen(sheet):
         return ("Seat {seat}: pick three cards for the 3 card bonus, without looking",)
     return ("Seat {seat}: look at your cards and pick three for the 3 card bonus",)
 
 
 def _deal(sheet: Sheet) -> Procedure:
-    """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
+    """Return the deal: one by one to players and dealer, or in stacks from an automated shoe."""
     cite = Cite("deal-in-turn")
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
         order = "Deal five cards to each player and to yourself"
@@ -216,7 +218,7 @@ def _own_stack(cite: Cite) -> Stage:
 
 
 def dealer_comes_late(sheet: Sheet) -> bool:
-    """Whether the dealer's stack comes after the players' decisions."""
+    """Return whether the dealer's stack comes after the players' decisions."""
     return pik_it(sheet).dealer_stack is DealerStack.AFTER_DECISIONS
 
 
@@ -228,7 +230,7 @@ def _late_stack(sheet: Sheet) -> Procedure:
 
 
 def _look(sheet: Sheet) -> Procedure:
-    """No clause lets a player look; the licensee may (R-PIKIT-BLIND)."""
+    """Return the stage in which players look, if the licensee allows it (R-PIKIT-BLIND)."""
     if picked_unseen(sheet):
         return ()
     cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
@@ -237,7 +239,7 @@ def _look(sheet: Sheet) -> Procedure:
 
 @rests_on(Cite("13:69F-39.10(e)1", "R-ORDER"), Cite("13:69F-39.10(e)2", "R-ORDER"))
 def _settlement(sheet: Sheet) -> Procedure:
-    """All players through one task after another, or one player after another through all."""
+    """Return the settlement: all players task by task, or one player after another."""
     if pik_it(sheet).settlement == 1:
         return tuple(ForEachSeat(Order.COUNTERCLOCKWISE, stage) for stage in _four_passes())
     return (ForEachSeat(Order.COUNTERCLOCKWISE, *_one_player_at_a_time()),)

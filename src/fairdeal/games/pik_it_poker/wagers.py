@@ -39,22 +39,22 @@ PLAYS = tuple(PLAYED.values())  # one or the other, never both
 
 
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
-    """The wagers before “No more bets”, on every sheet."""
+    """Return the wagers before “No more bets”, on every sheet."""
     return (ANTE, FIVE_CARD_BONUS, THREE_CARD_BONUS)
 
 
 def max_spots(sheet: Sheet) -> int:
-    """On how many adjacent positions the licensee lets one player bet."""
+    """Return the number of adjacent positions on which the licensee lets one player bet."""
     return pik_it(sheet).positions
 
 
 def play_amount(sheet: Sheet, play: str, ante: Cents) -> Cents:
-    """The one amount that a play wager may be: one or two antes, as the licensee decided."""
+    """Return the amount of a play wager: one or two antes, as the licensee decided."""
     return Cents(_multiple(sheet, play) * ante)
 
 
 def play_words(sheet: Sheet, play: str, ante: Cents) -> str:
-    """What a play wager is here, said aloud: “play 3 is two times the ante here, $20”."""
+    """Return the size of a play wager in words: “play 3 is two times the ante here, $20”."""
     times = ("equal to", "two times")[_multiple(sheet, play) - 1]
     amount = in_dollars(play_amount(sheet, play, ante))
     return f"{wager_words(play)} is {times} the ante here, {amount}"
@@ -66,11 +66,11 @@ def _multiple(sheet: Sheet, play: str) -> int:
 
 
 def pik_it(sheet: Sheet) -> PikItSheet:
-    """The sheet as Pik-it's own."""
+    """Return the sheet as a Pik-it sheet."""
     assert isinstance(sheet, PikItSheet)
     return sheet
 
 
 def picked_unseen(sheet: Sheet) -> bool:
-    """Whether the three cards of the 3 card bonus are picked before the player looks."""
+    """Return whether the three cards of the 3 card bonus are picked before the player looks."""
     return pik_it(sheet).three_card_selection is ThreeCardSelection.FACE_DOWN

@@ -1,4 +1,4 @@
-"""What is said and told in Pik-it Poker."""
+"""Phrases of Pik-it Poker."""
 
 from fairdeal.cards import HandValue, ThreeCardValue
 from fairdeal.play.phrases import add_phrases, exposed, whose

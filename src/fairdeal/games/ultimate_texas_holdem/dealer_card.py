@@ -12,7 +12,7 @@ COUNT = 2  # cards of each hand
 
 
 def acts(sheet: Sheet, count: bool) -> Iterator[Act]:
-    """A round, from “No more bets” to the last card in the rack."""
+    """Iterate over the dealer's acts, from “No more bets” to the last card in the rack."""
     cover_all, progressive = _bonuses(sheet)
     bonus = []
     if cover_all:
@@ -116,7 +116,7 @@ def _settling(sheet: Sheet) -> Iterator[Act]:
 
 
 def mishaps(sheet: Sheet) -> Iterator[Mishap]:
-    """What goes wrong in this game, and what the dealer does."""
+    """Iterate over this game's mishaps, with the dealer's response."""
     trips = "If there is a trips wager, deal on and settle trips."
     yield Mishap(
         "Your card exposed before the last decision",

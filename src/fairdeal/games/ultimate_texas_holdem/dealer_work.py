@@ -30,7 +30,7 @@ _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 
 def reveal(round: Round, number: int) -> RoundTransition:
-    """The cover card comes off, the dealer's two cards are turned up, the hand is announced."""
+    """Take the cover card off, turn up the dealer's two cards and announce the hand."""
     cite = Cite("dealer-reveals")
     if round.nobody_plays:
         cite = cite.also("R-EVERYONE-FOLDS")
@@ -41,27 +41,27 @@ def reveal(round: Round, number: int) -> RoundTransition:
 
 
 def dealer_value(round: Round) -> HandValue:
-    """The dealer's best five of seven."""
+    """Return the dealer's best five of seven."""
     return best(round.faces(round.dealer_positions + BOARD))
 
 
 def dealer_is_turned_up(round: Round) -> bool:
-    """Whether everybody sees the dealer's cards."""
+    """Return whether the dealer's cards are public."""
     return round.shown.issuperset(round.dealer_positions)
 
 
 def dealer_has_a_pair(round: Round) -> bool:
-    """Whether the dealer's hand, now turned up, is a pair or better."""
+    """Return whether the dealer's hand, now turned up, is a pair or better."""
     return dealer_value(round).category >= Category.PAIR
 
 
 def value_of(round: Round, number: int) -> HandValue:
-    """A player's best five of seven."""
+    """Return a player's best five of seven."""
     return best(round.faces(round.hand_positions(number) + BOARD))
 
 
 def facts_of(round: Round, number: int) -> Facts:
-    """A hand's facts, once every card that matters is out."""
+    """Return a hand's facts, once every relevant card is out."""
     hole = round.faces(round.hand_positions(number))
     board = round.faces(BOARD)
     progressive = progressive_facts(round.sheet, hole, board, round.meter)
@@ -69,14 +69,14 @@ def facts_of(round: Round, number: int) -> Facts:
 
 
 def results_of(round: Round, number: int) -> tuple[Result, ...]:
-    """A hand's results, once every card that matters is out."""
+    """Return a hand's results, once every relevant card is out."""
     assert isinstance(round.sheet, UthSheet)
     return settle(facts_of(round, number), round.hands[number].stakes, round.sheet)
 
 
 @rests_on(Cite("MA-UTH 13(h)", "R-COVER-ALL"))
 def settle_played(round: Round, number: int) -> RoundTransition:
-    """A played hand is turned up, announced, settled and picked up.
+    """Turn up, announce, settle and pick up a played hand.
 
     With Cover All some hands stay up.
     """
@@ -95,19 +95,19 @@ def settle_played(round: Round, number: int) -> RoundTransition:
 
 
 def settle_folded(round: Round, number: int) -> RoundTransition:
-    """A folded hand comes out from under its trips wager, is settled and picked up."""
+    """Take a folded hand from under its trips wager, settle it and pick it up."""
     round, events = _settle_seat(round, number, Cite("fold-under-trips", "R-ORDER"))
     round, to_rack = pick_up(round, round.hand_positions(number), PICKED_UP)
     return round, events + to_rack
 
 
 def settle_cover_all(round: Round, number: int) -> RoundTransition:
-    """Cover All comes when every other wager at the table is settled."""
+    """Settle Cover All, after every other wager at the table."""
     return settled(round, number, results_of(round, number), only=frozenset({"cover_all"}))
 
 
 def pick_up_the_rest(round: Round, number: int) -> RoundTransition:
-    """Hands left exposed for Cover All, then the dealer's cards and the board."""
+    """Pick up the hands left exposed for Cover All, then the dealer's cards and the board."""
     events: tuple[Event, ...] = ()
     for exposed in left_exposed(round):
         cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL-EXPOSED")
@@ -118,9 +118,9 @@ def pick_up_the_rest(round: Round, number: int) -> RoundTransition:
 
 
 def left_exposed(round: Round) -> tuple[int, ...]:
-    """Seats settled so far whose straight or better stays up for Cover All.
+    """Return the settled seats whose straight or better stays up for Cover All.
 
-    Each stays, a lower one too, until a hand comes that is higher than all before it.
+    Each stays, a lower one too, until a hand is higher than all before it.
     """
     if not offers_cover_all(round.sheet) or not any(has_cover_all(round, n) for n in round.hands):
         return ()
@@ -136,24 +136,24 @@ def left_exposed(round: Round) -> tuple[int, ...]:
 
 
 def was_played(round: Round, number: int) -> bool:
-    """Whether a hand is still in: it has its play wager."""
+    """Return whether a hand is still in: it has its play wager."""
     return round.hands[number].standing is Standing.IN
 
 
 def folded_with_trips(round: Round, number: int) -> bool:
-    """Whether a folded hand waits under its trips wager."""
+    """Return whether a folded hand waits under its trips wager."""
     hand = round.hands[number]
     return hand.standing is Standing.FOLDED and "trips" in hand.wagers
 
 
 def has_cover_all(round: Round, number: int) -> bool:
-    """Whether a Cover All wager lies on a hand, folded or not."""
+    """Return whether a hand, folded or not, has a Cover All wager."""
     hand = round.hands[number]
     return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
 
 
 def offers_cover_all(sheet: Sheet) -> bool:
-    """Whether a sheet has Cover All."""
+    """Return whether a sheet has Cover All."""
     return isinstance(sheet, MassachusettsUthSheet) and bool(sheet.cover_all)
 
 
@@ -174,7 +174,7 @@ def _cover_all_facts(round: Round) -> CoverAllFacts | None:
 
 
 def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> RoundTransition:
-    """A share of the meter is paid from it; won whole, it starts again from the seed."""
+    """Pay a share of the meter from it; a meter won whole starts again from the seed."""
     kept: list[Event] = []
     for event in events:
         if isinstance(event, Settled) and event.result.wager == "progressive":

@@ -33,7 +33,7 @@ class PlayDecision(Stage):
     otherwise_cite: Cite
 
     def asks(self, round: Round, seat: int) -> str:
-        """What may be done, and how large the play wager is now."""
+        """Return the options, with the size of the play wager now."""
         return _asks(self.otherwise, self.multiples)
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
@@ -44,7 +44,7 @@ class PlayDecision(Stage):
         return self._choices(moment.seat, ante, round.clause(self.cite))
 
     def comes(self, round: Round, moment: Moment) -> bool:
-        """Whether the hand has neither folded nor made its play wager, and was not asked here."""
+        """Return whether the hand still needs its play wager and was not asked at this stage."""
         hand = round.hands[moment.seat]
         waits = hand.standing is Standing.IN and "play" not in hand.wagers
         return waits and self.name not in hand.choices
@@ -59,7 +59,7 @@ class PlayDecision(Stage):
         return (Offer(actor, self.otherwise, clause, default=True), *raises)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
-        """A raise places the play wager; a fold gives up ante and blind."""
+        """Place the play wager for a raise; a fold gives up ante and blind."""
         hand = round.hands[moment.seat]
         if action.verb == RAISE:
             amount = action.number * hand.wagers["ante"]
@@ -73,7 +73,7 @@ class PlayDecision(Stage):
         return round.with_hand(hand), chose
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
-        """The hand has had its decision, or the raise comes too early or too late."""
+        """Return the refusal of a second decision, or of a raise too early or too late."""
         if action.actor.role is Role.SEAT:
             had = _had_its_decision(round, action.actor.seat)
             if had is not None:

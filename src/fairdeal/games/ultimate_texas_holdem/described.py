@@ -20,7 +20,7 @@ PLAYS = ("play",)
 
 
 def check(sheet: Sheet, hand: DescribedHand) -> None:
-    """The play wager was made at one of its three times, so it is one to four antes."""
+    """Check that the play wager is one to four antes, as made at one of its three times."""
     if "play" not in hand.stakes:
         return
     ante, play = hand.stakes["ante"], hand.stakes["play"]
@@ -38,7 +38,7 @@ def check(sheet: Sheet, hand: DescribedHand) -> None:
 
 @rests_on(Cite("MA-UTH 14(c)", "R-PROGRESSIVE-METER"))
 def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
-    """Every hand in settlement order, played ones first, so that the meter is paid in sequence."""
+    """Settle every hand in order, played ones first, so that the meter is paid in sequence."""
     sheet = described.sheet
     assert isinstance(sheet, UthSheet)
     board = described.community

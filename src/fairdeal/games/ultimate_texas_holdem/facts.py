@@ -1,4 +1,4 @@
-"""What settlement needs to know of a finished hand, and nothing else."""
+"""The facts of a finished hand that settlement needs."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -26,7 +26,7 @@ class ProgressiveFacts(Struct, frozen=True):
     meter: Cents
 
     def payment(self, sheet: Sheet) -> Payment | None:
-        """What the sheet's progressive pays on it."""
+        """Return the progressive's payment for these facts, under a sheet."""
         assert isinstance(sheet, MassachusettsUthSheet)
         assert sheet.progressive is not None
         return sheet.progressive.pays(self.category.row, self.meter)
@@ -44,7 +44,7 @@ class Facts(Struct, frozen=True):
 
 @lru_cache(maxsize=1000)
 def best(cards: tuple[Card, ...]) -> HandValue:
-    """The best five of seven cards; asked for again whenever a hand is settled."""
+    """Return the best five of seven cards."""
     return best_of_seven(cards)
 
 
@@ -55,7 +55,7 @@ def facts(
     cover_all: CoverAllFacts | None = None,
     progressive: ProgressiveFacts | None = None,
 ) -> Facts:
-    """The facts of one hand."""
+    """Return the facts of one hand."""
     value = best(hole + community)
     return Facts(
         compare(value, dealer),
@@ -70,7 +70,7 @@ def facts(
 def cover_all_facts(
     dealt: int, dealer: HandValue, in_play: Iterable[tuple[Card, ...]], community: tuple[Card, ...]
 ) -> CoverAllFacts:
-    """The highest hand among the dealer's and those in play."""
+    """Return the highest hand among the dealer's and those in play."""
     highest = max((best(hole + community) for hole in in_play), default=dealer)
     return CoverAllFacts(max(highest, dealer).category, dealt + 1)
 
@@ -78,7 +78,7 @@ def cover_all_facts(
 def progressive_facts(
     sheet: Sheet, hole: tuple[Card, ...], community: tuple[Card, ...], meter: Cents
 ) -> ProgressiveFacts | None:
-    """The category that the sheet's progressive looks at (R-PROGRESSIVE)."""
+    """Return the category for the sheet's progressive (R-PROGRESSIVE)."""
     if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
         return None
     if sheet.progressive.cards is ProgressiveCards.HOLE_AND_FLOP:

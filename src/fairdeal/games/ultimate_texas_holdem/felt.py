@@ -39,7 +39,9 @@ _ON_ITS_AREA = Cite("chips-only")
 
 
 def felt(sheet: UthSheet) -> Felt:
-    """Ante and blind side by side, trips before them, play behind; a board of five."""
+    """Return the layout: ante and blind side by side, trips before them, play behind, a board of
+    five.
+    """
     return Felt(
         depth=DEPTH,
         most_seats=6,
@@ -127,14 +129,14 @@ def _texts(sheet: UthSheet) -> list[Text]:
 
 
 def _bonuses(sheet: UthSheet) -> tuple[tuple[PayTable, ...] | None, Progressive | None]:
-    """What Massachusetts adds, as far as the sheet offers it."""
+    """Return the additions of Massachusetts that the sheet offers."""
     if not isinstance(sheet, MassachusettsUthSheet):
         return None, None
     return sheet.cover_all or None, sheet.progressive or None
 
 
 def _meter(sheet: UthSheet) -> tuple[Spot, ...]:
-    """Where the Progressive's meter shows what it stands at."""
+    """Return the window of the Progressive's meter."""
     _, progressive = _bonuses(sheet)
     if progressive is None:
         return ()
@@ -149,7 +151,7 @@ def _meter(sheet: UthSheet) -> tuple[Spot, ...]:
 
 
 def _deep(progressive: Progressive) -> int:
-    """How many rows stand below each other: few in one column, more in two."""
+    """Return the number of rows in a column: few rows take one column, more take two."""
     rows = len(progressive.rows)
     return rows if rows <= MOST_ROWS_IN_ONE else (rows + 1) // 2
 
@@ -159,7 +161,7 @@ def _pitch(progressive: Progressive) -> float:
 
 
 def _window(progressive: Progressive) -> float:
-    """How high the meter's window is: what its rows leave of the plate."""
+    """Return the height of the meter's window: the part of the plate that its rows leave."""
     return min(70.0, PLATE.height - 56 - (_deep(progressive) - 1) * _pitch(progressive))
 
 
@@ -180,7 +182,7 @@ def _progressive(progressive: Progressive) -> Text:
 
 
 def _cover_all(tables: tuple[PayTable, ...]) -> Text:
-    """What it pays by how many hands are dealt; “to 1” is said once where it is said of all."""
+    """Return the pay table of Cover All by number of hands; a common “to 1” is printed once."""
     cites = (Cite("MA-UTH 13(f)"), Cite("MA-UTH 13(k)"))
     x, wide = 577.0, 380.0
     if len(tables[0].rows) > MOST_ROWS_OF_COVER_ALL:

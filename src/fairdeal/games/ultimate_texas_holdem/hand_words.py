@@ -10,7 +10,7 @@ from fairdeal.values.frozen import replace
 
 
 def _held(hole: Cards, board: Cards, picks: Picks) -> str:
-    """The best five so far; before the flop the two hole cards."""
+    """Return the best five cards so far; before the flop, the two hole cards."""
     if len(hole) + len(board) >= 5:
         return best(hole + board).with_kicker
     ranks = sorted([card.rank for card in hole], reverse=True)
@@ -32,7 +32,7 @@ def _showdown(shown: ShownHands) -> Showdown | None:
 
 
 def _made_of(hole: Cards, board: Cards, wagers: Collection[str]) -> Cards:
-    """Five of the seven, whichever wagers lie on them."""
+    """Return the five cards of seven that play, for any wagers."""
     return best_five_cards(hole + board) if len(board) == 5 else ()
 
 

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold 'Em told to a beginner."""
+"""The rules of Ultimate Texas Hold 'Em for a beginner."""
 
 from fairdeal.cards import Category, HandValue, best_five_cards, best_of_seven, cards
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
@@ -33,7 +33,7 @@ _FOLD = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
 
 
 def how_to_play(sheet: Sheet) -> HowToPlay:
-    """The page's words under a sheet."""
+    """Return the page's words under a sheet."""
     assert isinstance(sheet, UthSheet)
     return HowToPlay(
         aim=(
@@ -91,7 +91,7 @@ def _worked() -> tuple[Laid, ...]:
 
 
 def _grid(sheet: UthSheet) -> Grid:
-    """What becomes of ante, blind and play, asked of the settlement itself."""
+    """Return the outcomes of ante, blind and play, computed by the settlement itself."""
     stakes = Stakes({name: Cents(100) for name in ("ante", "blind", "play")})
     pair, straight = Category.PAIR, Category.STRAIGHT
     asked = {
@@ -186,7 +186,7 @@ def _course(sheet: UthSheet) -> tuple[Point, ...]:
 
 
 def _stays(sheet: UthSheet) -> str:
-    """The bets that a fold leaves on the felt: “trips and Cover All are”."""
+    """Return the bets that a fold leaves on the felt: “trips and Cover All are”."""
     *names, last = [wager_words(w.name) for w in wagers(sheet) if not w.required]
     return f"{', '.join(names)} and {last} are" if names else f"{last} is"
 

@@ -1,4 +1,4 @@
-"""What Ultimate Texas Hold 'Em makes of irregularities: trips may outlive the hands."""
+"""The irregularities of Ultimate Texas Hold 'Em: trips may outlive the hands."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ EXPOSED = Cite("dealer-card-exposed", "R-UTH-EXPOSED")
 
 
 def several_face_up(round: Round) -> RoundTransition:
-    """All hands are void; once everybody had two cards, trips are settled all the same."""
+    """Void all hands; once every hand had two cards, trips are settled all the same."""
     cite = Cite("face-up-card", "R-FACE-UP", "R-FACE-UP-LATE")
     if _initial_deal_done(round):
         return _void_but_trips(round, "several-face-up", cite)
@@ -34,17 +34,17 @@ def several_face_up(round: Round) -> RoundTransition:
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
-    """All hands are void, and every trips wager is settled on the cards still to come."""
+    """Void all hands, and settle every trips wager on the cards still to come."""
     return _void_but_trips(round, "exposed-before-decisions", EXPOSED, card=str(position))
 
 
 def before_the_last_decision(round: Round) -> bool:
-    """Whether some player has neither folded nor made a play wager."""
+    """Return whether a player has neither folded nor made a play wager."""
     return any("play" not in hand.wagers for hand in round.playing())
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
-    """A player's hand is void; a short dealer is completed before a card beyond is dealt."""
+    """Void a player's hand; complete a short dealer's hand before the next card is dealt."""
     if number:
         cite = of_stacks(round, WRONG_NUMBER)
         return void_hand(round, number, "wrong-number", cite, seat=number, count=count)
@@ -62,7 +62,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
 
 
 def _initial_deal_done(round: Round) -> bool:
-    """Whether everybody has received two cards; a place that was passed over awaits none."""
+    """Return whether every hand has two cards; a place that was passed over awaits none."""
     places = [*(round.hand_positions(hand.seat) for hand in round.playing())]
     out = {*round.cards, *round.missed}
     return out.issuperset(p for own in (*places, round.dealer_positions) for p in own)
@@ -73,12 +73,12 @@ def _brings_cards(round: Round, moment: Moment) -> bool:
 
 
 def _deck_is_counted(round: Round, seat: int) -> bool:
-    """Only a complete deck lets the dealer complete a short hand."""
+    """Return whether the deck is counted: only a complete deck lets the dealer complete a hand."""
     return seat == 0
 
 
 def _void_but_trips(round: Round, phrase: str, cite: Cite, **facts: Fact) -> RoundTransition:
-    """Trips stay on the felt: the community cards are dealt, and each trips wager is settled."""
+    """Void all hands except trips: deal the community cards and settle each trips wager."""
     wagered = [n for n in round.counterclockwise() if "trips" in round.lying(n)]
     if not wagered:
         return void_all(round, phrase, cite, facts=facts)
@@ -99,7 +99,7 @@ class TripsAlone(DealerTask):
     verb: str = "settle"
 
     def do(self, round: Round, moment: Moment) -> RoundTransition:
-        """Settled on the player's cards and the board, whatever became of the hand."""
+        """Settle trips on the player's cards and the board, even for a void hand."""
         return _settle_trips(round, moment.seat, moment.cite or self.cite)
 
 

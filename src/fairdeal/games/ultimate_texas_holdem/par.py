@@ -19,7 +19,7 @@ METHOD = (
 
 
 def main_tables(sheet: UthSheet) -> tuple[CountedTable, ...]:
-    """The blind is part of the main game: it is counted where the decisions are made."""
+    """Return the table of the blind, which is counted as part of the main game."""
     from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
     from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
 
@@ -57,9 +57,9 @@ def main_tables(sheet: UthSheet) -> tuple[CountedTable, ...]:
 
 
 def most_paid(sheet: UthSheet) -> tuple[Cents, Cents]:
-    """What one hand is paid at most, everything at its maximum, and what it wagers for that.
+    """Return the highest payout of one hand at the maximum wagers, and those wagers.
 
-    The settlement itself is asked, with its limits; a progressive is left out.
+    The settlement computes it, with its limits; a progressive is left out.
     """
     ante, side = sheet.ante_limits[1], sheet.side_limits[1]
     bets = {"ante": ante, "blind": ante, "play": Cents(max(RAISES) * ante), "trips": side}

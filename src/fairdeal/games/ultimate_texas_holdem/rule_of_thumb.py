@@ -1,4 +1,4 @@
-"""How a sensible player plays Ultimate Texas Hold 'Em: rules to learn, nearly the best.
+"""The play of a sensible player of Ultimate Texas Hold 'Em: simple rules, nearly the best.
 
 They are the short rules that analysis finds for the usual pay tables.
 """
@@ -40,7 +40,9 @@ def _worth_a_raise(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
 
 
 def worth_it_before_the_flop(hole: tuple[Card, ...]) -> bool:
-    """A pair of threes or better, any ace, and good kings, queens and jacks."""
+    """Return whether to raise: a pair of threes or better, any ace, good kings, queens and
+    jacks.
+    """
     high, low = sorted((card.rank for card in hole), reverse=True)
     if high is low:
         return high >= Rank.THREE
@@ -51,9 +53,9 @@ def worth_it_before_the_flop(hole: tuple[Card, ...]) -> bool:
 
 
 def worth_it_after_the_flop(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    """A pair or better made with a hole card, or four to a flush with a ten or better in it.
+    """Return whether to raise: a pair or better with a hole card, or four to a high flush.
 
-    A pocket pair of twos needs a third two.
+    A flush draw needs a ten or better. A pocket pair of twos needs a third two.
     """
     twos = all(card.rank is Rank.TWO for card in hole)
     enough = best_of_seven(hole + board).category >= Category.THREE_OF_A_KIND or not twos
@@ -65,12 +67,12 @@ def worth_it_after_the_flop(hole: tuple[Card, ...], board: tuple[Card, ...]) -> 
 
 
 def worth_it_after_the_last_cards(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    """Anything made with a hole card, or a hand that few cards beat if the dealer has just one."""
+    """Return whether to raise: a hand made with a hole card, or one that few cards beat."""
     return _made_with_a_hole_card(hole, board) or outs(hole, board) <= MOST_OUTS
 
 
 def outs(hole: tuple[Card, ...], board: tuple[Card, ...]) -> int:
-    """How many unseen cards would beat the hand, if the dealer held just one of them."""
+    """Return the number of unseen cards that would beat the hand if the dealer held one of them."""
     own, seen = best_of_seven(hole + board), {*hole, *board}
     return sum(best_of_seven((*board, card)) > own for card in DECK if card not in seen)
 

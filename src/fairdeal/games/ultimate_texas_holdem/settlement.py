@@ -19,12 +19,12 @@ PAID_EVEN = Cite("even-money")
 
 @lru_cache(maxsize=10_000)
 def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
-    """Every wager of one hand, in settlement order, within the payout limits."""
+    """Settle every wager of one hand, in order, within the payout limits."""
     return within_limits(resolve(facts, stakes, sheet), sheet)
 
 
 def within_limits(results: tuple[Result, ...], sheet: UthSheet) -> tuple[Result, ...]:
-    """One hand's results, cut to every payout limit of the instrument."""
+    """Cut one hand's results to every payout limit of the instrument."""
     for limit in payout_limits(sheet):
         results = limited(results, limit, sheet)
     return results
@@ -32,14 +32,14 @@ def within_limits(results: tuple[Result, ...], sheet: UthSheet) -> tuple[Result,
 
 @lru_cache(maxsize=256)
 def payout_limits(sheet: Sheet) -> tuple[Limit, ...]:
-    """What one hand can be paid at most."""
+    """Return the payout limits of one hand."""
     assert isinstance(sheet, UthSheet)
     combined = (_combined_limit(),) if isinstance(sheet, MassachusettsUthSheet) else ()
     return limit_of(sheet), *combined
 
 
 def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
-    """Every wager of one hand by its odds alone, limits aside."""
+    """Settle every wager of one hand by its odds alone, without limits."""
     verdicts = Verdicts(sheet, stakes)
     results = list(_played(facts, verdicts) if "play" in stakes else forfeited(verdicts))
     if "trips" in stakes:
@@ -53,7 +53,7 @@ def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]
 
 
 def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
-    """A fold loses ante and blind, and nothing else (R-UTH-FOLD-SIDE)."""
+    """Return the results of a fold: it loses ante and blind, and nothing else (R-UTH-FOLD-SIDE)."""
     return (verdicts.lose("ante", FOLDED), verdicts.lose("blind", FOLDED))
 
 
@@ -86,7 +86,7 @@ def _blind(facts: Facts, verdicts: Verdicts) -> Result:
 
 
 def trips_result(category: Category, verdicts: Verdicts, sheet: UthSheet) -> Result:
-    """The trips wager on the player's hand, whatever became of the others."""
+    """Settle the trips wager on the player's hand, regardless of the other wagers."""
     odds = sheet.trips_pay_table.odds(category.row)
     if odds is None:
         return verdicts.lose("trips", Cite("trips-settled-last"))
@@ -117,11 +117,11 @@ def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -
 
 @lru_cache(maxsize=256)
 def limit_of(sheet: UthSheet) -> Limit:
-    """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
+    """Return the greater of the printed amount and the most that the minimums can win (R-CAP)."""
     amount = max(STATUTORY_LIMIT, sheet.at_the_minimum.most)
     return Limit(amount, LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS"))
 
 
 def _combined_limit() -> Limit:
-    """All bets combined, the Progressive aside (R-CAP)."""
+    """Return the limit on all bets combined, without the Progressive (R-CAP)."""
     return Limit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))

@@ -19,7 +19,10 @@ PUSH = ("Less than a straight", "push")  # what the blind does below its lowest 
 
 
 def notices(sheet: UthSheet) -> Iterator[Notice]:
-    """Odds, limits; in Massachusetts Cover All and the Progressive where the sheet has them."""
+    """Iterate over the signs: odds and limits.
+
+    In Massachusetts Cover All and the Progressive too.
+    """
     yield _odds(sheet)
     yield _limits(sheet)
     if isinstance(sheet, MassachusettsUthSheet):

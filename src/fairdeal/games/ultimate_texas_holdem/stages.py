@@ -54,7 +54,7 @@ ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has on
 
 
 def procedure(sheet: Sheet) -> Procedure:
-    """The round after “No more bets”."""
+    """Return the stages of the round after “No more bets”."""
     cover_all = offers_cover_all(sheet)
     return (
         Deal(
@@ -120,14 +120,14 @@ def procedure(sheet: Sheet) -> Procedure:
 
 
 def _on_the_board(sheet: Sheet, places: tuple[Position, ...], cite: Cite) -> Clauses:
-    """From the hand every card is laid face down but for these: a ruling says so."""
+    """Return the citations of cards dealt face up from the hand: a ruling allows these only."""
     if sheet.dealing is Dealing.MANUAL_SHOE:
         return {}
     return {(p.area, p.number): cite.also("R-UTH-COMMUNITY-FACES") for p in places}
 
 
 def feed_the_meter(round: Round) -> RoundTransition:
-    """Each progressive wager adds its contribution to the meter (R-PROGRESSIVE-SEQUENCE)."""
+    """Add each progressive wager's contribution to the meter (R-PROGRESSIVE-SEQUENCE)."""
     sheet = round.sheet
     if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
         return round, ()
@@ -141,13 +141,13 @@ def feed_the_meter(round: Round) -> RoundTransition:
 
 
 def _take_in_hand(round: Round, number: int) -> RoundTransition:
-    """What the automated shoe has left is dealt from the hand: the community cards."""
+    """Take the automated shoe's remaining cards in hand, to deal the community cards."""
     cite = Cite("stub-to-rack", "R-DEVICES")
     return round, (handled(round, "cards-taken-in-hand", cite),)
 
 
 def _press_the_green_button(round: Round, number: int) -> RoundTransition:
-    """The dealer's hand is out: the device counts the hands and shows what Cover All pays."""
+    """Press the green button: the device counts the hands and shows Cover All's payments."""
     assert isinstance(round.sheet, MassachusettsUthSheet)
     hands = len(round.hands) + 1
     odds = {row: str(paid) for row, paid in round.sheet.cover_all_table(hands).rows.items()}
@@ -177,7 +177,7 @@ def _settlement_in_turn(
     order: str = "Settle seat {seat}",
     foreseen: Callable[[Round, int], bool] | None = None,
 ) -> ForEachSeat:
-    """The dealer says what each hand is and settles it, from the right."""
+    """Return the stage in which the dealer announces and settles each hand, from the right."""
     task = DealerTask(
         name=name,
         cite=cite,
@@ -201,7 +201,7 @@ class CoverAll(DealerTask):
     """Cover All is settled last, by the matrix for as many hands as were dealt."""
 
     def reminds(self, round: Round) -> tuple[tuple[str, Cite], ...]:
-        """The column of the matrix for this round."""
+        """Return the column of the matrix for this round."""
         assert isinstance(round.sheet, MassachusettsUthSheet)
         hands = len(round.hands) + 1
         rows = round.sheet.cover_all_table(hands).rows.items()

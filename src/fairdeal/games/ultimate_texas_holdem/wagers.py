@@ -56,7 +56,7 @@ RAISES = (*BEFORE_THE_FLOP, *AFTER_THE_FLOP, *AFTER_THE_LAST_CARDS)
 
 
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
-    """The wagers that this sheet offers before “No more bets”."""
+    """Return the wagers that this sheet offers before “No more bets”."""
     offered = [ANTE, BLIND, TRIPS]
     if isinstance(sheet, MassachusettsUthSheet):
         if sheet.cover_all:

@@ -1,4 +1,4 @@
-"""What is said and told in Ultimate Texas Hold 'Em."""
+"""Phrases of Ultimate Texas Hold 'Em."""
 
 from fairdeal.cards import how_many
 from fairdeal.play.model.report import has_cards

@@ -1,4 +1,7 @@
-"""Events, each with its clause. Only `Shown` carries faces, and names the seats that may see them."""
+"""Events, each with its clause.
+
+Only `Shown` carries faces, and names the seats that may see them.
+"""
 
 from collections.abc import Iterator
 from enum import Enum

@@ -111,7 +111,9 @@ class CardsOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"cards", "places", "missed"}
 
     def admits(self, action: Action) -> bool:
-        """Return whether the cards are distinct, not out already, and each in a place of its own."""
+        """Return whether the cards are distinct, not out already, and each in a place of its
+        own.
+        """
         cards = action.cards
         places = action.places or self.due[: len(cards)]
         return (
@@ -135,7 +137,9 @@ class CardsOffer(Offer, frozen=True):
         return ""
 
     def _may_lie(self, position: Position) -> bool:
-        """Return whether a card may lie there: it is due, was missed, or is one too many in a hand."""
+        """Return whether a card may lie there: it is due, was missed, or is one too many in a
+        hand.
+        """
         if position in self.due or position in self.missed:
             return True
         hands = {p.place for p in (*self.due, *self.taken) if p.area in HANDS}
@@ -281,7 +285,9 @@ class ConfirmOffer(Offer, frozen=True):
     takes: ClassVar[frozenset[str]] = frozenset({"cards", "count"})
 
     def admits(self, action: Action) -> bool:
-        """Return whether the cards are new and complete, and the count is given where it is asked."""
+        """Return whether the cards are new and complete, and the count is given where it is
+        asked.
+        """
         cards, counted = action.cards, type(action.count) is int
         whole = len(cards) == len({*cards}) == self.stack and self.out.isdisjoint(cards)
         return Offer.admits(self, action) and whole and counted is self.counted

@@ -111,7 +111,9 @@ def one_too_many(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
 
 @cache
 def one_by_one(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
-    """Return positions in dealing order: a card to each seat, then to the dealer, and round again."""
+    """Return positions in dealing order: a card to each seat, then to the dealer, and round
+    again.
+    """
     return tuple(position for turn in zip(*_hands(seats, count), strict=True) for position in turn)
 
 

@@ -1,4 +1,7 @@
-"""Irregularities as reported. The report states an observation; the rules decide its consequence."""
+"""Irregularities as reported.
+
+The report states an observation; the rules decide its consequence.
+"""
 
 from enum import Enum
 

@@ -84,7 +84,10 @@ class Verdicts(Struct, frozen=True):
     stakes: Stakes
 
     def win(self, wager: str, odds: Odds, cite: Cite) -> Result:
-        """Pay a wager at odds; the ante's payout includes its match play coupon's (R-MATCH-PLAY)."""
+        """Pay a wager at odds.
+
+        The ante's payout includes its match play coupon's (R-MATCH-PLAY).
+        """
         stake = self.stakes[wager]
         payout = odds.pays(stake)
         if wager == "ante" and self.stakes.match_play:

@@ -43,7 +43,9 @@ class Deal(Stage):
     single: bool = False  # a card by itself, never in a stack of the automated shoe
 
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
-        """Return the positions that still lack a card, except positions passed over and void hands."""
+        """Return the positions that still lack a card, except positions passed over and void
+        hands.
+        """
         return _lacking(round, self.due(round), round.gaps)
 
     def comes(self, round: Round, moment: Moment) -> bool:

@@ -1,4 +1,4 @@
-"""What every dealer's card is made of, and the acts and mishaps that all games share."""
+"""Parts of every dealer's card, and the acts and mishaps that all games share."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ class Mishap(Struct, frozen=True):
 
 
 def made_ready(sheet: Sheet) -> Iterator[Act]:
-    """From the shuffle to a deck that can be dealt."""
+    """Iterate over the acts from the shuffle to a deck that can be dealt."""
     if sheet.shuffling is Shuffling.MANUAL:
         yield Act(("shuffle",), "Shuffle the deck and square it.")
     else:
@@ -60,7 +60,7 @@ DRAWN = {  # how each card is taken
 
 
 def stub(count: bool) -> Act:
-    """What is left of the deck, and the count where one is due."""
+    """Return the act for the rest of the deck, with the count where one is due."""
     counted = (
         "Once in five rounds at least, first count the stub, face down: 52 cards with those dealt.",
     )
@@ -72,7 +72,7 @@ def stub(count: bool) -> Act:
 
 
 def opened(sheet: Sheet) -> Iterator[Act]:
-    """How a table is opened, in the order of the work."""
+    """Iterate over the acts that open a table, in order."""
     yield Act(("sign on",), "Dealer and floorperson sign on.")
     yield Act(("bring the shuffler",), "Have the shuffler brought to the table.")
     yield Act(("bring the automated shoe",), "Have the automated shoe brought to the table.")
@@ -97,7 +97,7 @@ def opened(sheet: Sheet) -> Iterator[Act]:
 
 
 def idle(sheet: Sheet) -> tuple[tuple[str, Cite], ...]:
-    """An open table at which nobody sits."""
+    """Return the acts at an open table without players."""
     cite = Cite("idle-table-spread")
     decks = "Spread every deck" if sheet.decks == 2 else "Spread the deck"
     return (
@@ -108,7 +108,7 @@ def idle(sheet: Sheet) -> tuple[tuple[str, Cite], ...]:
 
 
 def closing(sheet: Sheet) -> tuple[tuple[str, Cite], ...]:
-    """How a table is closed, between rounds."""
+    """Return the acts that close a table, between rounds."""
     decks = "decks" if sheet.decks == 2 else "deck"
     acts = [
         ("See that the round is over and no wager is on the layout.", Cite("deck-receipt")),
@@ -121,7 +121,7 @@ def closing(sheet: Sheet) -> tuple[tuple[str, Cite], ...]:
 
 
 def shared_mishaps(sheet: Sheet) -> Iterator[Mishap]:
-    """What happens at every game alike."""
+    """Iterate over the mishaps that all games share."""
     yield Mishap(
         "Card drawn in error, face not seen",
         "Use that card as the next one.",
@@ -155,7 +155,7 @@ def shared_mishaps(sheet: Sheet) -> Iterator[Mishap]:
 
 
 def wrong_count() -> Mishap:
-    """The count of the stub does not come to a whole deck."""
+    """Return the mishap of a stub whose count does not make a whole deck."""
     return Mishap(
         "Count is not 52",
         "All hands void. A misdeal, and 52 cards are there: reshuffle. Otherwise the deck "
@@ -165,7 +165,7 @@ def wrong_count() -> Mishap:
 
 
 def confirmed() -> Mishap:
-    """Who has to confirm what was seen."""
+    """Return the rule of confirmation by a second role."""
     return Mishap(
         "Who confirms",
         "What one person reports, another in another role confirms: player, dealer or floor. "
@@ -176,5 +176,5 @@ def confirmed() -> Mishap:
 
 
 def within(least: int, most: int) -> str:
-    """The limits of a wager, in few letters."""
+    """Return the limits of a wager in few letters."""
     return in_dollars(least) if least == most else f"{in_dollars(least)} to {in_dollars(most)}"

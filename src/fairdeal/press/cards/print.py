@@ -38,10 +38,10 @@ from fairdeal.table.procedure.script import Script
 
 
 def dealer_files(paper: Paper) -> dict[str, bytes]:
-    """The dealer's card: the procedure with its words on one side, paying and mishaps on the other.
+    """Typeset the dealer's card: the procedure and its words on one side, payouts and mishaps on
+    the other.
 
-    What is done is said in few words, game by game; what is said aloud, and by which clause, is the
-    script's own.
+    The acts are written game by game; the spoken words and clauses come from the script.
     """
     sheet = paper.sheet
     game = import_module(felt_module(sheet).DEALER)
@@ -61,7 +61,7 @@ def dealer_files(paper: Paper) -> dict[str, bytes]:
 
 
 def opening_files(paper: Paper) -> dict[str, bytes]:
-    """The table's card: opening, idle and closing, in the order of the work."""
+    """Typeset the table's card: opening, idle and closing, in order."""
     sheet = paper.sheet
     opening, _ = opening_and_round(sheet)
     data = {
@@ -76,7 +76,7 @@ def opening_files(paper: Paper) -> dict[str, bytes]:
 def covering(
     acts: Iterable[Act], scripts: Iterable[Script]
 ) -> Iterator[tuple[Act, tuple[Script, ...]]]:
-    """Acts that come up, in the order in which they do, with the scripts that each covers."""
+    """Iterate over the acts that come up, in order, with the scripts that each covers."""
     rehearsed = list(scripts)
     order = {one.stage: place for place, one in reversed(list(enumerate(rehearsed)))}
     due = [act for act in acts if not order.keys().isdisjoint(act.stages)]
@@ -86,7 +86,7 @@ def covering(
 
 
 def rules_files(paper: Paper) -> dict[str, bytes]:
-    """The rules card: what a newcomer wants to know, under this very sheet."""
+    """Typeset the rules card for a newcomer, under this sheet."""
     rules = rules_of(paper.sheet)
 
     def listed_rules(points: tuple[Rule, ...]) -> list[list[str]]:
@@ -107,7 +107,7 @@ def rules_files(paper: Paper) -> dict[str, bytes]:
 
 
 def player_files(paper: Paper) -> dict[str, bytes]:
-    """The player's folding card: what it pays, how it is played, how to play it well."""
+    """Typeset the player's folding card: payouts, rules and good play."""
     sheet = paper.sheet
     asked = question(sheet.instrument.id, sheet.canonical())
     report, taught, rules = answer(asked), lesson(asked), rules_of(sheet)
@@ -140,7 +140,7 @@ def player_files(paper: Paper) -> dict[str, bytes]:
 
 
 def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
-    """What each optional wager is worth; where it turns on the number of hands, from and to."""
+    """Return the value of each optional wager; as a range if it depends on the number of hands."""
     alike: dict[str, list[Fraction]] = {}
     for name, ev in sides.items():
         alike.setdefault(wager_words(name.rstrip("_234567")), []).append(ev)
@@ -151,7 +151,7 @@ def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
 
 
 def _act(act: Act, scripts: tuple[Script, ...]) -> dict[str, object]:
-    """What is done, what is said aloud, what to mind, by which clauses."""
+    """Return an act with its spoken words, reminders and clauses."""
     said = dict.fromkeys(printed(_in_general(line.aloud)) for one in scripts for line in one.say)
     lines = (line for one in scripts for line in (*one.law[:1], *one.do, *one.say))
     return {
@@ -169,7 +169,7 @@ def _mishap(each: Mishap, sheet: Sheet) -> list[str]:
 
 
 def _in_general(words: str) -> str:
-    """What is said of any seat, whatever its cards show."""
+    """Return spoken words for any seat and any cards."""
     any_seat = re.sub(r"Seat \d", "Seat …", words)
     return re.sub(r"(Seat …'s [^:]+: )[^”]+", r"\1…", any_seat)
 
@@ -189,7 +189,7 @@ def _tables(sheet: Sheet) -> list[dict[str, object]]:
 
 
 def _limits(sheet: Sheet) -> list[str]:
-    """What one hand is paid at most, in all its parts."""
+    """Return the payout limits of one hand."""
     return [f"{printed(rule.text)} ({short_clause(rule.clause)})" for rule in payout_limits(sheet)]
 
 

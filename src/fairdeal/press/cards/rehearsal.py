@@ -21,7 +21,8 @@ _ROUNDS, _MOST_ROUNDS = 12, 200  # a dealer below a pair comes up in one of six
 
 
 def opening_and_round(sheet: Sheet) -> tuple[tuple[Script, ...], tuple[Script, ...]]:
-    """The script of a table's opening, and that of a round from the shuffle to the last card.
+    """Return the script of a table's opening, and that of a round from the shuffle to the last
+    card.
 
     Rounds are played with every wager and with none that is optional; one player stays in and one
     does not. So every step comes up that the sheet leads to, with all that may have to be minded.
@@ -43,13 +44,13 @@ def opening_and_round(sheet: Sheet) -> tuple[tuple[Script, ...], tuple[Script, .
 
 
 def _asked_for(table: Table) -> set[str]:
-    """The stages of the procedure at which somebody is asked; gaps are left by mishaps alone."""
+    """Return the stages at which an actor is asked. Gaps come from mishaps alone."""
     stages = stages_in(table.game.procedure(table.sheet))
     return {stage.name for stage in stages if not isinstance(stage, Automatic | Gaps)}
 
 
 def _together(one: Script, other: Script) -> Script:
-    """A step that came up twice, with everything that was told at it."""
+    """Merge two scripts of the same step."""
 
     def both(lines: tuple[Line, ...], more: tuple[Line, ...]) -> tuple[Line, ...]:
         clauses = {line.clause for line in lines}
@@ -98,7 +99,7 @@ def _played(table: Table, number: int) -> Iterator[Script]:
 
 
 def _next(step: Step, turn: int) -> Action:
-    """The dealer's work, or a player's decision: of several ways to stay in, each in its turn."""
+    """Return the dealer's task, or a player's decision: each way to stay in takes its turn."""
     asked = next(offer for offer in step.offers if offer.default)
     others = [offer for offer in step.of(asked.actor) if offer.said != asked.said]
     if asked.actor.role is Role.SEAT and asked.actor.seat == _STAYS and asked.verb == "fold":

@@ -29,7 +29,7 @@ class Otherwise(Struct, frozen=True):
 
 
 class Break(Struct, frozen=True, kw_only=True):
-    """What is wrong with a record: the first line, the reason, what it says, what is right."""
+    """The fault of a record: the first line, the reason, its content, and the right content."""
 
     line: int  # from 1; 0 is the file as a whole
     reason: str
@@ -41,7 +41,7 @@ class Break(Struct, frozen=True, kw_only=True):
 
 
 def broken(raw: bytes, head: bytes | None, own: bytes | None) -> Break | None:
-    """Where a record is broken; none where it verifies and is what the house has."""
+    """Return the fault of a record; None if it verifies and equals the house's copy."""
     try:
         verify(raw, head)
         wrong = None
@@ -69,10 +69,10 @@ def broken(raw: bytes, head: bytes | None, own: bytes | None) -> Break | None:
 
 
 def readable(raw: bytes) -> list[str]:
-    """A record's lines up to the first that cannot be read, tied to each other anew.
+    """Return a record's lines up to the first unreadable one, with their chain rebuilt.
 
-    So a round can be told as the record has it, whatever its chain is worth; that it is broken is
-    said on the first page.
+    So a round can be shown as the record has it, even if its chain is broken. The first page says
+    that it is.
     """
     prev, tied = BEFORE_THE_FIRST, []
     for seq, written in enumerate(_split(raw)):
@@ -97,7 +97,7 @@ def _split(raw: bytes) -> list[str]:
 
 
 def _differing(lines: list[str], theirs: list[str]) -> Iterator[int]:
-    """The lines, from 1, that one copy has otherwise than the other, or not at all."""
+    """Iterate over the numbers, from 1, of lines that differ between two copies."""
     for number, (here, there) in enumerate(zip_longest(lines, theirs), 1):
         if here != there:
             yield number
@@ -120,7 +120,7 @@ def _compared(lines: list[str], theirs: list[str] | None, differ: tuple[int, ...
 
 
 def _in_words(written: str) -> str:
-    """A line as people read it, as far as it can be read."""
+    """Return a line in words, as far as it can be read."""
     if not written:
         return "no such line"
     try:
@@ -139,7 +139,7 @@ def _values(here: str, there: str) -> Iterator[Otherwise]:
 
 
 def _unlike(name: str, here: Any, there: Any) -> Iterator[Otherwise]:
-    """Every value, however deep, that is not the same."""
+    """Iterate over every nested value that differs."""
     if isinstance(here, dict) and isinstance(there, dict):
         for key in dict.fromkeys((*there, *here)):
             yield from _unlike(f"{name}.{key}" if name else str(key), here.get(key), there.get(key))

@@ -43,10 +43,10 @@ def dispute_files(
     size: PaperSize = PaperSize.LETTER,
     name: str = "journal",
 ) -> dict[str, bytes]:
-    """The packet of one round, from a journal as it lies on the disk.
+    """Typeset the packet of one round, from a journal file.
 
-    A record that does not verify gets one too: its first page says where and how it is broken, and
-    what the house's own copy says, where that is given.
+    A record that does not verify gets one too. Its first page says where and how it is broken, and
+    quotes the house's own copy, where that is given.
     """
     wrong = broken(raw, head, own)
     lines = readable(raw) if wrong is not None else read_lines(raw)
@@ -88,7 +88,7 @@ def dispute_files(
 def _told(
     lines: list[str], number: int | None, wrong: Break | None
 ) -> tuple[DisputedRound, dict[str, object]] | None:
-    """The round with the proofs of its cards; none where a broken record does not tell it."""
+    """Return the round with its proofs; None if a broken record does not contain it."""
     try:
         round = disputed_round(lines, number)
         return round, proofs(lines, round.number, AUDITOR)
@@ -119,7 +119,7 @@ def _broken(wrong: Break) -> dict[str, object]:
 
 
 def _first_sheet(lines: list[str], own: bytes | None) -> Sheet:
-    """The sheet of the first line, here or in the house's own copy."""
+    """Return the sheet of the first line, here or in the house's own copy."""
     for first in (*lines[:1], *(readable(own)[:1] if own else ())):
         try:
             return sheet_of(read_header(Line(parse(first))))
@@ -140,7 +140,7 @@ def _table_of(lines: list[str], own: bytes | None) -> str:
 
 
 def _legible(name: str, otherwise: str) -> str:
-    """A name, where the fonts have its letters."""
+    """Return a name, if the fonts have its letters."""
     return name if has_letters(name) else otherwise
 
 
@@ -175,7 +175,7 @@ def _about_round(
 
 
 def _staff(lines: list[str], before: int) -> list[str]:
-    """Who had signed on when the round began."""
+    """Return the staff on duty when the round began."""
     on: dict[str, str] = {}
     for written in lines[1:before]:
         if f'"what":"{SignedOn.__name__}"' in written:
@@ -203,7 +203,7 @@ def _clock(line: Line) -> str:
 
 
 def _steps(round: DisputedRound, since: int) -> list[list[str]]:
-    """Every event in words; wagers of one seat, and results of one seat, in one line."""
+    """Return every event in words; wagers of one seat, and results of one seat, in one line."""
     steps: list[list[str]] = []
     before: tuple[object, ...] = ()
     for line, event in round.told:
@@ -267,7 +267,7 @@ def _payouts(round: DisputedRound) -> list[list[object]]:
 
 
 def _nets(round: DisputedRound) -> list[str]:
-    """What each seat won or lost, by the record."""
+    """Return each seat's gain or loss, by the record."""
     nets: dict[int, int] = {}
     for payout in round.payouts:
         nets[payout.seat] = nets.get(payout.seat, 0) + payout.record.net

@@ -48,7 +48,7 @@ class Payout(Struct, frozen=True, kw_only=True):
 
     @property
     def agrees(self) -> bool:
-        """Whether both came to the same."""
+        """True if both results agree."""
         if self.again is None:
             return False
         recorded = (self.record.stake, self.record.outcome.value, self.record.payout)
@@ -71,7 +71,7 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
     why_not: str  # why nothing could be computed again, where that is so
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """A player's cards, from the rack."""
+        """Return a player's cards, from the rack."""
         return self._laid(seat_cards(seat, self._each))
 
     @property
@@ -94,7 +94,7 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
 
 
 def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
-    """A round from a full journal; an extract that does not open the deck is refused."""
+    """Return a round from a full journal; refuse an extract that does not open the deck."""
     recalled = recall(lines, number, AUDITOR)
     events = [event for _, event in recalled.told]
     assert recalled.deck is not None, "an auditor's eyes open the deck"
@@ -130,7 +130,7 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
 
 
 def _sheet_in_force(lines: list[str], before: int) -> Sheet:
-    """The sheet of the first line, or the last one that was put in force before the round."""
+    """Return the sheet of the first line, or the last one put in force before the round."""
     about = read_header(Line(parse(lines[0])))
     sheet = sheet_of(about)
     for written in lines[1:before]:
@@ -142,7 +142,7 @@ def _sheet_in_force(lines: list[str], before: int) -> Sheet:
 
 
 def _meter(lines: list[str], told: Iterable[Told]) -> int:
-    """What a Progressive's meter showed when the round's wagers began to be settled."""
+    """Return the Progressive's meter when settlement of the round began."""
     settled = next((line.seq for line, event in told if isinstance(event, Settled)), len(lines))
     meter = 0
     for written in lines[1:settled]:
@@ -160,7 +160,7 @@ def _meter(lines: list[str], told: Iterable[Told]) -> int:
 def _rack(
     events: list[Event], dealt: Mapping[Position, Card], stub: tuple[Card, ...]
 ) -> tuple[RackGroup, ...]:
-    """What went to the rack when: burned cards at once, the stub, then hands as picked up."""
+    """Return the rack's groups in order: burned cards, the stub, then hands as picked up."""
     groups: list[RackGroup] = []
     place, stub_is_there = 1, False
     for event in events:

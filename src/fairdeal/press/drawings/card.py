@@ -36,7 +36,7 @@ _PIPS: dict[Rank, tuple[tuple[float, float], ...]] = {
 
 @cache
 def face(card: Card, *, four_colours: bool = False) -> str:
-    """A card's face: indices in two corners, and pips, an ace's mark or a court."""
+    """Draw a card's face: indices in two corners, and pips, an ace's mark or a court."""
     inks = (FOUR_COLOURS if four_colours else TWO_COLOURS)[card.suit]
     if card.rank in COURTS:
         middle = _court(card, inks)
@@ -54,7 +54,7 @@ def face(card: Card, *, four_colours: bool = False) -> str:
 
 @cache
 def small_face(card: Card, *, four_colours: bool = False) -> str:
-    """A face for small sizes: one large index; one large pip, or the court's bust."""
+    """Draw a face for small sizes: one large index; one large pip, or the court's bust."""
     inks = (FOUR_COLOURS if four_colours else TWO_COLOURS)[card.suit]
     ten = card.rank is Rank.TEN
     large = word(
@@ -129,7 +129,7 @@ def _sheet(drawn: str) -> str:
 
 @cache
 def back(ground: str = "#7a1b2a", lines: str = "#f2dcbb") -> str:
-    """The back: the same turned round, so that no card has an up.
+    """Draw the back, the same when turned round, so that no card has an up.
 
     A lattice of crossing waves, a medallion, a rosette at each end.
     """
@@ -155,7 +155,7 @@ def back(ground: str = "#7a1b2a", lines: str = "#f2dcbb") -> str:
 
 
 def _lattice(id: str, turn: int, lines: str) -> str:
-    """One family of waves; each line has its twin at 180 degrees."""
+    """Draw one family of waves; each line has its twin at 180 degrees."""
     u, v, a = 16.76, 2.55, 1.8
     waves = "".join(
         f"M0 {number(y)}q{u / 4:g} {side * a:g} {u / 2:g} 0t{u / 2:g} 0"

@@ -34,7 +34,7 @@ _SPOTS = 6
 
 @cache
 def chip(cents: int) -> str:
-    """The chip of a denomination as a picture of its own."""
+    """Draw the chip of a denomination as a separate picture."""
     colours = CHIPS[cents]
     spots, flanks = _edge()
     high = {1: 5.4, 2: 4.5, 3: 3.35}[len(colours.text)]
@@ -64,7 +64,7 @@ def chip(cents: int) -> str:
 
 
 def _edge() -> tuple[str, str]:
-    """The edge spots, and the thin flanks beside each."""
+    """Draw the edge spots, and the thin flanks beside each."""
     turns = [k * 2 * pi / _SPOTS for k in range(_SPOTS)]
     spots = "".join(_wedge(t, 0.155) for t in turns)
     flanks = "".join(_wedge(t + side * 0.255, 0.038) for t in turns for side in (-1, 1))
@@ -85,7 +85,7 @@ def _wedge(turn: float, half: float) -> str:
 
 
 def change(cents: int) -> list[int]:
-    """The fewest chips for an amount, largest first; what no chip can make is left out.
+    """Return the fewest chips for an amount, largest first; a remainder is left out.
 
     >>> change(38_600)
     [10000, 10000, 10000, 2500, 2500, 2500, 500, 500, 100]

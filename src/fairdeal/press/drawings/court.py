@@ -28,7 +28,7 @@ _FACING_LEFT = (H, C)
 
 
 class Figure(NamedTuple):
-    """Whose half it is."""
+    """The rank and suit of a half figure."""
 
     suit: Suit
     inks: Inks
@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 
 
 def half(rank: Rank, suit: Suit, inks: Inks, id: str) -> str:
-    """A king, queen or jack to the waist, with what he or she holds."""
+    """Draw a king, queen or jack to the waist, with the object in the hand."""
     who = Figure(suit, inks, f"{id}-cloth")
     body: dict[Rank, Callable[[Figure], str]] = {
         Rank.KING: _king,
@@ -47,7 +47,7 @@ def half(rank: Rank, suit: Suit, inks: Inks, id: str) -> str:
 
 
 def _face(suit: Suit, *, woman: bool) -> str:
-    """A face turned a little to one side: brows, lids, nose in one stroke, mouth."""
+    """Draw a face turned a little to one side: brows, lids, nose in one stroke, mouth."""
     outline = (
         "M-4.1-30.2H3.9C4.5-28 4.7-26.6 4.5-25.2 4.3-22.6 3.2-20.1 1.6-18.7.8-18-.3-18-1.1-18.6"
         "-3.2-20.2-4.5-22.8-4.5-26Z"
@@ -68,7 +68,7 @@ def _face(suit: Suit, *, woman: bool) -> str:
 
 
 def _facing(suit: Suit, drawn: str) -> str:
-    """Two suits look to one side, two to the other."""
+    """Mirror a drawing for the two suits that look left."""
     return f'<g transform="scale(-1 1)">{drawn}</g>' if suit in _FACING_LEFT else drawn
 
 
@@ -142,7 +142,7 @@ def _band(who: Figure, w: float = 6.4) -> str:
 
 
 def _cloth(who: Figure) -> str:
-    """The pattern of a robe, over the whole lower half."""
+    """Draw the pattern of a robe, over the whole lower half."""
     match who.suit:
         case Suit.SPADE:
             rows = (-13 + i * 3.1 for i in range(9))
@@ -232,7 +232,7 @@ def _ermine() -> str:
 
 
 def _beard(suit: Suit, hair: str) -> str:
-    """Long for spades and clubs, short for diamonds; the king of hearts has no moustache."""
+    """Draw the beard: long for spades and clubs, short for diamonds; no moustache for hearts."""
     long = (
         "M-5.05-24.6C-4.4-22.6-2.6-22.1-.5-22.2.6-22.3 1.4-21.9 2.2-22.2 3.6-22 4.7-22.8 5.1-24.4 "
         "6-20.4 5.6-15.4 3.5-12.2 2.9-13 2.3-13.4 1.6-13.5 1.2-12.3.6-11.4-.1-10.8-.8-11.4-1.4"

@@ -1,4 +1,4 @@
-"""What the courts hold: swords, a sceptre, an orb, an axe, an arrow, staffs and flowers."""
+"""Objects held by the courts: swords, a sceptre, an orb, an axe, an arrow, staffs and flowers."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from fairdeal.press.drawings.suit import MARKS, Inks
 
 
 def held(rank: Rank, suit: Suit, inks: Inks) -> str:
-    """It stands at the side away from the large pip, with the hand around it."""
+    """Draw the object on the side away from the large pip, with the hand around it."""
     if rank is Rank.QUEEN:
         return _flower(11.9, suit, inks) + _hand(11.9, -8)
     draw, x, y = _HELD[rank, suit]

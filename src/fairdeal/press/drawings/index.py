@@ -72,7 +72,7 @@ FIGURES = {letter: _STROKES[letter] for letter in "0123456789$,."}  # of a meter
 
 
 def number(value: float) -> str:
-    """A coordinate without needless digits.
+    """Return a coordinate without needless digits.
 
     >>> number(1.50004), number(-0.0)
     ('1.5', '0')
@@ -91,7 +91,7 @@ def word(
     pen: float = PEN,
     squeeze: float = 1.0,
 ) -> str:
-    """A word around x, its top at y."""
+    """Draw a word around x, its top at y."""
     at = 0.0
     strokes = []
     for letter in text:

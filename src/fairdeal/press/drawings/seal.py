@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 
 def ring(radius: float, depth: float, waves: int, phase: float = 0.0) -> str:
-    """A closed wavy line around 0, 0; each half wave is one curve."""
+    """Draw a closed wavy line around 0, 0; each half wave is one curve."""
 
     def at(t: float, r: float) -> str:
         return f"{r * sin(t):.2f} {-r * cos(t):.2f}"
@@ -21,7 +21,7 @@ def ring(radius: float, depth: float, waves: int, phase: float = 0.0) -> str:
 
 
 def rosette(digest: str, ink: str, pen: float = 0.32) -> str:
-    """The rosette of a hash, radius 10.
+    """Draw the rosette of a hash, radius 10.
 
     Its first byte gives the outer waves, then their depth and turn; two more the inner ring.
     """
@@ -34,7 +34,7 @@ def rosette(digest: str, ink: str, pen: float = 0.32) -> str:
 
 
 def seal(digest: str, ink: str = "#7a5312", pen: float = 0.3) -> str:
-    """A seal as a picture of its own."""
+    """Draw a seal as a separate picture."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10.6 -10.6 21.2 21.2" width="21.2mm" '
         f'height="21.2mm">{rosette(digest, ink, pen)}</svg>'

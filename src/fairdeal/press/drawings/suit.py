@@ -51,7 +51,7 @@ FOUR_COLOURS = {
 
 
 def mark(suit: Suit, x: float, y: float, size: float, ink: str, *, turned: bool = False) -> str:
-    """A suit mark of a size, around a point; turned where it stands on its head."""
+    """Draw a suit mark of a size, around a point; turned if it is upside down."""
     turn = " rotate(180)" if turned else ""
     return (
         f'<path d="{MARKS[suit]}" fill="{ink}" '

@@ -9,7 +9,7 @@ BLUE, BRASS, BLACK = "#234f86", "#94671a", "#1c1a16"
 def across(
     pen: Pen, x1: float, x2: float, y: float, words: str, size: float, *, line: float = 0.9
 ) -> str:
-    """A dimension from left to right, its figure broken into the line."""
+    """Draw a dimension from left to right, its figure broken into the line."""
     a, middle = size * 0.55, (x1 + x2) / 2
     wide = width(words, size, ROW) + size * 0.5
     return (
@@ -25,19 +25,19 @@ def across(
 def down(
     pen: Pen, x: float, y1: float, y2: float, words: str, size: float, *, line: float = 0.9
 ) -> str:
-    """A dimension from top to bottom."""
+    """Draw a dimension from top to bottom."""
     turned = across(pen, -y2, -y1, x, words, size, line=line)
     return f'<g transform="rotate(-90)">{turned}</g>'
 
 
 def thin(path: str, line: float = 0.9, dashes: str = "") -> str:
-    """An extension line, or a centre line with dashes."""
+    """Draw an extension line, or a centre line with dashes."""
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'<path d="{path}" stroke="{BLUE}" stroke-width="{line:g}" fill="none"{dashed}/>'
 
 
 def tag(pen: Pen, x: float, y: float, number: int, radius: float = 11.5) -> str:
-    """A callout's number in a ring."""
+    """Draw a callout's number in a ring."""
     return (
         f'<g data-callout="{number}"><circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" '
         f'fill="#fffdf8" stroke="{BRASS}" stroke-width="1.6"/>'
@@ -49,7 +49,7 @@ def tag(pen: Pen, x: float, y: float, number: int, radius: float = 11.5) -> str:
 def leader(
     pen: Pen, x: float, y: float, to_x: float, to_y: float, number: int, radius: float = 13.0
 ) -> str:
-    """A callout beside what it names, with a line to it."""
+    """Draw a callout with a line to its target."""
     return (
         f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}" stroke="{BRASS}" stroke-width="1.3"/>'
         f'<circle cx="{to_x:.1f}" cy="{to_y:.1f}" r="3" fill="{BRASS}"/>'

@@ -1,4 +1,4 @@
-"""What stands on the dealer's side of every table."""
+"""Equipment on the dealer's side of every table."""
 
 from fairdeal.law import Cite
 from fairdeal.press.citing import Asked
@@ -8,7 +8,9 @@ from fairdeal.sheet import Dealing, Sheet
 
 
 def equipment(sheet: Sheet) -> tuple[Spot, ...]:
-    """Inventory, boxes on opposite sides of the dealer, discard rack, and what cards come from."""
+    """Return inventory, boxes on both sides of the dealer, discard rack, and the source of
+    cards.
+    """
     inventory = ((Cite("table-sides"), Cite("fold-loses-ante-and-blind")),)
     boxes = (Cite("drop-box-and-tip-box"),)
     rack = (Cite("pick-up-in-order"),)

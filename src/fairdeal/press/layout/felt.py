@@ -1,4 +1,4 @@
-"""What a game's felt is made of: spots for chips and cards, and texts that know their own size."""
+"""Parts of a game's felt: spots for chips and cards, and texts that know their own size."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,7 @@ class Spot:
 def wager(
     name: str, words: str, x: float, y: float, *cites: Asked, r: float = RING, label: str = ""
 ) -> Spot:
-    """A circle for a wager; its label is its name, in two lines where it has two."""
+    """Return a circle for a wager; its label is its name, in one or two lines."""
     lines = tuple((label or words).upper().split("|"))
     return Spot(
         name=name,
@@ -62,7 +62,7 @@ def cards(
     *cites: Asked,
     label: str = "",
 ) -> Spot:
-    """A box for cards."""
+    """Return a box for cards."""
     return Spot(
         name=name,
         words=words,
@@ -94,7 +94,7 @@ class Text:
     bend: float = 0.0
 
     def shape(self) -> Box:
-        """The room that it takes, from the fonts' own measures."""
+        """Return the space of the text, as the fonts measure it."""
         if self.bend:
             return self._bent()
         wide = self.wide or max(width(line, self.size, self.font, self.gap) for line in self.lines)
@@ -112,14 +112,14 @@ class Text:
 
     @property
     def last_baseline(self) -> float:
-        """Where the last line stands."""
+        """The baseline of the last line."""
         if self.rows:
             return self.y + first_row(self.style) + (self.deep - 1) * self.pitch
         return self.y + (len(self.lines) - 1) * self.pitch
 
     @property
     def deep(self) -> int:
-        """How many rows stand below each other; a split table has two columns."""
+        """The number of rows in a column; a split table has two columns."""
         return (len(self.rows) + 1) // 2 if self.style == "split" else len(self.rows)
 
     @property
@@ -131,23 +131,23 @@ class Text:
 
 
 def first_row(style: str) -> float:
-    """From a pay table's head to its first row."""
+    """Return the distance from a pay table's head to its first row."""
     return {"odds": 36.0, "pairs": 28.0, "split": 28.0, "matrix": 54.0}[style]
 
 
 def two_columns(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """The rows of a split table, column by column; the first has the odd one."""
+    """Return the rows of a split table, column by column; the first has the odd one."""
     deep = (len(rows) + 1) // 2
     return rows[:deep], rows[deep:]
 
 
 def wide_at_size_one(rows: tuple[Row, ...]) -> float:
-    """How wide the widest row is, in letters of one millimetre."""
+    """Return the width of the widest row, in letters of one millimetre."""
     return max(sum(width(cell, 1.0, ROW) for cell in row) for row in rows)
 
 
 def row_size(style: str, rows: tuple[Row, ...], wide: float, most: float) -> float:
-    """The largest size, up to one, at which every row of a pay table fits between its sides."""
+    """Return the largest size, up to a given one, at which every row of a pay table fits."""
     if style != "split":
         return min(most, (wide - CELL_GAP) / wide_at_size_one(rows))
     needed = sum(map(wide_at_size_one, two_columns(rows)))
@@ -166,7 +166,7 @@ def odds(
     size: float = 18.5,
     pitch: float = 26.5,
 ) -> Text:
-    """A pay table: its head, and a row for each hand, in letters that fit between the sides."""
+    """Return a pay table: its head, and a row for each hand, in letters that fit."""
     return Text(
         name=name,
         words=words,
@@ -185,7 +185,7 @@ def odds(
 def sentence(
     name: str, words: str, x: float, y: float, lines: tuple[str, ...], *cites: Cite, size: float
 ) -> Text:
-    """Italic lines around a point."""
+    """Return italic lines around a point."""
     pitch = round(size * 1.3, 1)
     return Text(
         name=name, words=words, x=x, y=y, style="words", cites=cites, size=size, pitch=pitch,
@@ -194,7 +194,7 @@ def sentence(
 
 
 def title(name: str, line: str, bend: float, size: float, gap: float) -> Text:
-    """The game's name, bent."""
+    """Return the game's name, bent."""
     return Text(
         name=name, words="Name of the game", x=MIDDLE, y=0, style="title", cites=(), size=size,
         lines=(line,), gap=gap, bend=bend,
@@ -204,7 +204,7 @@ def title(name: str, line: str, bend: float, size: float, gap: float) -> Text:
 def bent_words(
     name: str, words: str, line: str, bend: float, *cites: Cite, size: float = 24.0
 ) -> Text:
-    """A sentence along the title's arc, in letters that leave room for the seats beside it."""
+    """Return a sentence along the title's arc, in letters that leave room for the seats."""
     gap = 1.2
     size = fonts.fit(line, size, 490, SPOKEN, gap / size)
     return Text(
@@ -214,7 +214,7 @@ def bent_words(
 
 
 def suits(bend: float, size: float, apart: float) -> Text:
-    """The four suits as outlines: an ornament that says nothing."""
+    """Return the four suits as outlines, an ornament."""
     return Text(
         name="suits", words="Ornament", x=MIDDLE, y=0, style="suits", cites=(), size=size,
         lines=("shdc",), gap=apart, bend=bend, wide=3 * apart + size,

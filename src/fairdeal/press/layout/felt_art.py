@@ -1,4 +1,4 @@
-"""What is printed on a felt, drawn from its layout in two inks: areas, words, equipment."""
+"""The art of a felt, drawn from its layout in two inks: areas, words, equipment."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -40,7 +40,7 @@ class FeltArt:
     pen: Pen
 
     def all(self) -> str:
-        """Everything, from the edge to the equipment."""
+        """Draw everything, from the edge to the equipment."""
         edge = (
             f'<path d="{outline(-15)}" fill="none" stroke="{self.inks.second}" '
             f'stroke-width="2.4"/><path d="{outline(-20.5)}" fill="none" '
@@ -55,7 +55,9 @@ class FeltArt:
         return edge + self.print() + seats
 
     def print(self) -> str:
-        """Areas and words, without the edge and the seats' numbers: a page has plates for those."""
+        """Draw areas and words, without the edge and the seats' numbers, which a page adds
+        itself.
+        """
         areas = "".join(map(self.area, self.layout.areas))
         words = "".join(map(self.inscription, self.layout.inscriptions))
         return areas + self._equals() + words
@@ -63,7 +65,7 @@ class FeltArt:
     # -- areas
 
     def area(self, area: Area) -> str:
-        """An area with its label."""
+        """Draw an area with its label."""
         if area.kind is Kind.EQUIPMENT:
             drawn = self._equipment(area)
         elif isinstance(area.shape, Circle):
@@ -134,7 +136,7 @@ class FeltArt:
         return self.layout.turn(area.seat) if area.seat else 0.0
 
     def _equals(self) -> str:
-        """A sign between two wagers that must be equal, at every seat."""
+        """Draw a sign between two wagers that must be equal, at every seat."""
         if self.layout.equal is None:
             return ""
         drawn = ""
@@ -153,7 +155,7 @@ class FeltArt:
     # -- words
 
     def inscription(self, text: Inscription) -> str:
-        """A pay table, a sentence, a name."""
+        """Draw a pay table, a sentence or a name."""
         if text.style == "suits":
             drawn = self._suits(text)
         elif text.bend:
@@ -184,7 +186,7 @@ class FeltArt:
         )  # fmt: skip
 
     def _bent(self, text: Inscription) -> str:
-        """Letters set one by one along a circle, so that every renderer gives the same."""
+        """Draw letters one by one along a circle, so that every renderer gives the same result."""
         (line,) = text.lines
         style, ink = self._style(text)
         at = -width(line, text.size, style, text.gap) / 2
@@ -235,7 +237,7 @@ class FeltArt:
         )
 
     def _split(self, text: Inscription, left: float, right: float, y: float) -> str:
-        """Two columns, each as wide as its rows need."""
+        """Draw two columns, each as wide as its rows need."""
         first, second = two_columns(text.rows)
         needed = wide_at_size_one(first), wide_at_size_one(second)
         middle = left + (right - left - COLUMN_GAP) * needed[0] / sum(needed)
@@ -246,7 +248,7 @@ class FeltArt:
         return drawn
 
     def _matrix(self, text: Inscription, left: float, right: float, y: float) -> str:
-        """Rows under numbered columns, which share what the rows' names leave."""
+        """Draw rows under numbered columns, which share the width that the rows' names leave."""
         names = left + max(width(hand, text.size) for hand, *_ in text.rows)
         wide = (right - names) / (len(text.columns) - 1)
         drawn = ""
@@ -265,7 +267,7 @@ class FeltArt:
 
 
 def label_lines(lines: tuple[str, ...], radius: float) -> tuple[float, tuple[float, ...]]:
-    """How large a circle's label is, and how far below the middle its lines stand."""
+    """Return the size of a circle's label, and its lines' distances below the middle."""
     if len(lines) > 1:
         size = 14.6 if radius >= 36 else 12.2
         return size, (-1.6, size - 0.2)
@@ -274,6 +276,6 @@ def label_lines(lines: tuple[str, ...], radius: float) -> tuple[float, tuple[flo
 
 
 def _below(x: float, y: float, drop: float, turn: float) -> tuple[float, float]:
-    """A point below another, where “below” is turned."""
+    """Return a point below another, in a turned frame."""
     t = turn * pi / 180
     return x - drop * sin(t), y + drop * cos(t)

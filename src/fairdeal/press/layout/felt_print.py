@@ -13,7 +13,7 @@ _BLACK = "#1c1a16"
 
 
 def felt_picture(layout: Layout, paper: Paper, pen: Pen) -> str:
-    """The whole sheet, one millimetre to the millimetre."""
+    """Draw the whole sheet in full size."""
     colours = paper.colours
     inks = Inks(INK, SECOND_INK, colours.well, colours.recess)
     ground = f'<path d="{outline(BLEED)}" fill="{colours.ground}"/>'
@@ -33,7 +33,7 @@ def felt_picture(layout: Layout, paper: Paper, pen: Pen) -> str:
 
 
 def _marks_on_felt(paper: Paper, pen: Pen) -> str:
-    """Short hash and revision, at the dealer's edge, where the layout keeps a place free."""
+    """Draw the short hash and the revision in the space for them at the dealer's edge."""
     short = paper.sheet.hash
     marks = (
         f"sheet {short[:4]} {short[4:8]}",

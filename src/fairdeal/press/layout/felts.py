@@ -12,13 +12,13 @@ __all__ = ["Felt", "Spot", "Text", "felt", "felt_module"]
 
 
 def felt(sheet: Sheet) -> Felt:
-    """The felt of a sheet's game."""
+    """Return the felt of a sheet's game."""
     drawn: Felt = felt_module(sheet).felt(sheet)
     return drawn
 
 
 def felt_module(sheet: Sheet) -> ModuleType:
-    """The module that a game names, with all that is peculiar to its prints.
+    """Return the module of a game's prints.
 
     `felt` and `NOTICES` give felt and signs of a sheet; `COLOURS`, `NUMBER` and `COVER` are its
     colours, the first part of its documents' numbers, the cards on the player's card; `PAR` names

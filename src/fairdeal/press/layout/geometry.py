@@ -37,7 +37,7 @@ Shape = Circle | Box
 
 
 class Place(NamedTuple):
-    """Where a seat's own frame stands: its origin, and the edge's normal, which is its “down”."""
+    """The frame of a seat: its origin, and the edge's normal, which is its “down”."""
 
     x: float
     y: float
@@ -46,16 +46,16 @@ class Place(NamedTuple):
 
     @property
     def turn(self) -> float:
-        """How far its “down” is turned from the table's, clockwise, in degrees."""
+        """The angle from the table's “down” to the seat's, clockwise, in degrees."""
         return -degrees(atan2(self.across, self.down))
 
     def at(self, x: float, y: float) -> Point:
-        """A point of the seat's frame, on the table."""
+        """Return a point of the seat's frame, on the table."""
         return self.x + x * self.down + y * self.across, self.y - x * self.across + y * self.down
 
 
 def place(angle: float, depth: float) -> Place:
-    """The frame of a seat at an angle from straight down, so deep inside the edge."""
+    """Return the frame of a seat at an angle from straight down, at a depth inside the edge."""
     t = radians(angle)
     x, y = MIDDLE + ACROSS * sin(t), STRAIGHT + DOWN * cos(t)
     across, down = sin(t) / ACROSS, cos(t) / DOWN
@@ -65,7 +65,7 @@ def place(angle: float, depth: float) -> Place:
 
 
 def on_table(shape: Shape, at: Place) -> Shape:
-    """A shape of a seat's own frame, on the table."""
+    """Return a shape of a seat's own frame, on the table."""
     x, y = at.at(shape.x, shape.y)
     if isinstance(shape, Circle):
         return Circle(round(x, 3), round(y, 3), shape.radius)
@@ -73,7 +73,7 @@ def on_table(shape: Shape, at: Place) -> Shape:
 
 
 def outline(wider: float = 0.0) -> str:
-    """The felt's edge as an SVG path, wider by so much on every side."""
+    """Return the felt's edge as an SVG path, wider by so much on every side."""
     w, c = wider, CORNER
     right, foot = WIDTH + w, STRAIGHT + DOWN + w
     return (
@@ -85,7 +85,7 @@ def outline(wider: float = 0.0) -> str:
 
 
 def corners(box: Box) -> list[Point]:
-    """A box's four corners, going round."""
+    """Return a box's four corners, in order."""
     c, s = cos(radians(box.turn)), sin(radians(box.turn))
     half = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return [
@@ -95,7 +95,7 @@ def corners(box: Box) -> list[Point]:
 
 
 def distance(one: Shape, other: Shape) -> float:
-    """How far two shapes are apart; 0 where they overlap."""
+    """Return the distance between two shapes; 0 if they overlap."""
     if isinstance(one, Circle) and isinstance(other, Circle):
         return max(0.0, hypot(one.x - other.x, one.y - other.y) - one.radius - other.radius)
     if isinstance(one, Circle):
@@ -111,7 +111,7 @@ def distance(one: Shape, other: Shape) -> float:
 
 
 def _to_box(point: Point, box: Shape) -> float:
-    """From a point to a box."""
+    """Return the distance from a point to a box."""
     assert isinstance(box, Box)
     t = radians(-box.turn)
     dx, dy = point[0] - box.x, point[1] - box.y
@@ -121,7 +121,7 @@ def _to_box(point: Point, box: Shape) -> float:
 
 
 def _overlap(box: Box, other: Box) -> bool:
-    """Whether the other box reaches into this one along both of this one's own directions."""
+    """Return whether the other box overlaps this one along both of this one's directions."""
     t = radians(-box.turn)
     beside = [(x - box.x) * cos(t) - (y - box.y) * sin(t) for x, y in corners(other)]
     above = [(x - box.x) * sin(t) + (y - box.y) * cos(t) for x, y in corners(other)]
@@ -134,7 +134,7 @@ def _overlap(box: Box, other: Box) -> bool:
 
 
 def inside(shape: Shape) -> bool:
-    """Whether a shape lies on the felt with all of itself."""
+    """Return whether a whole shape is on the felt."""
     return all(_on_felt(point) for point in _rim(shape))
 
 

@@ -1,4 +1,4 @@
-"""The table layout as data: what lies where on the felt, in millimetres, and by which clause.
+"""The table layout as data: the shapes on the felt, in millimetres, with their clauses.
 
 The print, the page and the order of a screen reader all come from it. Areas have names, as in
 “seat-3 ante”; `document` is the JSON form.
@@ -48,7 +48,7 @@ _SEATS = {
 
 
 class Kind(Enum):
-    """What an area is for."""
+    """The purpose of an area."""
 
     WAGER = "wager"
     CARDS = "cards"
@@ -112,15 +112,15 @@ class Layout(Struct, frozen=True, kw_only=True):
     equal: tuple[str, str] | None  # two wagers that must be equal, by their areas' names
 
     def area(self, name: str) -> Area:
-        """The area of that name."""
+        """Return the area of that name."""
         return next(area for area in self.areas if area.name == name)
 
     def turn(self, number: int) -> float:
-        """How far a seat's own frame is turned."""
+        """Return the turn of a seat's own frame."""
         return next(seat.turn for seat in self.seats if seat.number == number)
 
     def clauses(self) -> frozenset[str]:
-        """Every clause that something on this felt meets."""
+        """Return every clause that a part of this felt meets."""
         parts: tuple[Seat | Area | Inscription, ...] = (
             *self.seats,
             *self.areas,
@@ -129,16 +129,16 @@ class Layout(Struct, frozen=True, kw_only=True):
         return frozenset(clause for part in parts for clause in part.clauses)
 
     def document(self) -> dict[str, object]:
-        """The layout in its JSON form."""
+        """Return the layout in its JSON form."""
         return dict(msgspec.to_builtins(self))
 
     def least_distance(self) -> float:
-        """How far the two nearest areas are apart."""
+        """Return the distance between the two nearest areas."""
         return min(distance(a.shape, b.shape) for a, b in combinations(self.areas, 2))
 
 
 def layout(sheet: Sheet) -> Layout:
-    """The felt of a sheet.
+    """Return the layout of a sheet's felt.
 
     >>> from fairdeal.sheet import read_sheet
     >>> layout(read_sheet("nj-uth", {"seats": 3})).area("seat-2 ante").clauses
@@ -178,7 +178,7 @@ def layout(sheet: Sheet) -> Layout:
 
 
 def angles(seats: int) -> tuple[float, ...]:
-    """Where seats stand: seat 1 is farthest to the dealer's left, the right end seen from above.
+    """Return the seats' angles: seat 1 is farthest to the dealer's left, the right end from above.
 
     >>> angles(3)
     (30.0, 0.0, -30.0)
@@ -235,7 +235,7 @@ def _inscription(text: Text, sheet: Sheet) -> Inscription:
 
 
 def _check_room(built: Layout, sheet: Sheet, drawn: Felt) -> None:
-    """Nothing overlaps and everything lies on the felt, or the print is refused."""
+    """Refuse the print if shapes overlap or leave the felt."""
     shapes = [*(area.shape for area in built.areas), *(text.shape for text in built.inscriptions)]
     if not all(map(inside, shapes)) or built.least_distance() < ROOM:
         raise _no_room(sheet, drawn, "their areas would overlap")

@@ -14,12 +14,12 @@ from fairdeal.press.wording import in_small_letters
 
 
 def felt_svg(paper: Paper) -> str:
-    """The felt alone, its lettering as outlines."""
+    """Draw the felt alone, its lettering as outlines."""
     return felt_picture(_named(paper), paper, Pen())
 
 
 def layout_files(paper: Paper, *, with_felt: bool = True) -> dict[str, bytes]:
-    """The document: the felt, the layout in plan, the legend."""
+    """Typeset the document: the felt, the layout in plan, the legend."""
     felt, pen = _named(paper), Pen(as_text=True)
     entries = legend(felt)
     detail, window = seat_detail(paper.sheet, entries, pen)
@@ -62,7 +62,7 @@ def layout_files(paper: Paper, *, with_felt: bool = True) -> dict[str, bytes]:
 
 
 def _named(paper: Paper) -> Layout:
-    """The layout, which must show the licensee's name where a clause asks for it."""
+    """Return the layout, with the licensee's name where a clause requires it."""
     law, asked = paper.sheet.instrument, Cite("layout-licensee-name")
     if not paper.sheet.licensee.strip() and law.holds(asked):
         raise refuse(

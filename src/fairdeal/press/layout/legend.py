@@ -33,7 +33,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 def legend(layout: Layout) -> tuple[Entry, ...]:
-    """Every area and inscription in the order in which one reads the table.
+    """Return every area and inscription in reading order.
 
     >>> from fairdeal.press.layout.layout import layout
     >>> from fairdeal.sheet import read_sheet
@@ -56,7 +56,7 @@ def legend(layout: Layout) -> tuple[Entry, ...]:
 
 
 def _otherwise(names: tuple[str, ...]) -> str:
-    """What an item rests on that no clause of the instrument asks for."""
+    """Return the source of an item that no clause of the instrument requires."""
     return "option sheet: licensee" if "licensee" in names else "the licensee’s choice"
 
 
@@ -107,7 +107,7 @@ def _measures(areas: list[Area]) -> str:
 
 
 def _extent(texts: list[Inscription]) -> str:
-    """The space of one text or of several below each other, as the fonts measure it."""
+    """Return the space of texts below each other, as the fonts measure it."""
     boxes = [_box(text.shape) for text in texts]
     wide = max(box.width for box in boxes)
     top = min(box.y - box.height / 2 for box in boxes)

@@ -13,7 +13,7 @@ _GAP = 0.1  # between letters, in em
 
 
 def licensee(name: str, x: float, y: float, wide: float, high: float) -> tuple[Text, ...]:
-    """The name, and below it in small letters what follows its first comma: the town.
+    """Return the name, and below it in small letters the town after its first comma.
 
     Both together stand around a point, no wider and no higher than they may be.
     Letters that the fonts do not have, and names that only fit in tiny letters, are refused.
@@ -36,7 +36,7 @@ def licensee(name: str, x: float, y: float, wide: float, high: float) -> tuple[T
 
 
 def _lines(name: str, wide: float, high: float) -> tuple[tuple[str, ...], float]:
-    """The name in as few lines as its letters stay large in."""
+    """Return the name in as few lines as keep its letters large."""
     one = fit(name, LARGEST, wide, HEAD, _GAP)
     words = name.split()
     ways: list[tuple[tuple[str, ...], float]] = [((name,), one)]

@@ -32,7 +32,7 @@ _TAG = 13.0
 
 
 def plan(layout: Layout, pen: Pen) -> str:
-    """The whole table seen from above, 1 : 5."""
+    """Draw the whole table from above, 1 : 5."""
     drawn = (
         f'<path d="{outline()}" fill="#fbf8f1" stroke="{BLACK}" stroke-width="2.5"/>'
         + thin(f"M{MIDDLE:g} -22V-2M{MIDDLE:g} {HEIGHT - 14:g}v40", 0.8, _CENTRE_LINE)
@@ -52,7 +52,7 @@ _BETWEEN = {"inventory": 700.0, "meter": 1333.0}  # where a leader passes by oth
 
 
 def _callouts(layout: Layout, pen: Pen) -> str:
-    """A number on every area of every seat; a leader to what stands in the middle."""
+    """Draw a number on every area of every seat, and leaders to the middle's areas."""
     taken: list[Shape] = [area.shape for area in layout.areas]
     taken += [text.shape for text in layout.inscriptions]
     drawn = ""
@@ -106,14 +106,14 @@ def _on_seats(layout: Layout, areas: list[Area], entry: Entry, pen: Pen) -> str:
 
 
 def _seen_from(shape: Shape, x: float, y: float, turn: float) -> Point:
-    """Where a shape stands in its seat's own frame."""
+    """Return a shape's position in its seat's own frame."""
     t = radians(-turn)
     dx, dy = shape.x - x, shape.y - y
     return dx * cos(t) - dy * sin(t), dx * sin(t) + dy * cos(t)
 
 
 def _away(x: float, y: float, radius: float) -> Point:
-    """From a circle's middle, away from the middle of its seat's areas."""
+    """Return the direction from a circle's middle away from the middle of its seat's areas."""
     if radius < 36:
         return (-0.6 if x < 0 else 0.6), 0.8
     if abs(x) < 1:
@@ -123,9 +123,9 @@ def _away(x: float, y: float, radius: float) -> Point:
 
 
 def _free_place(shape: Shape, taken: list[Shape], into: float) -> tuple[Point, Point]:
-    """A place for a callout that covers nothing, and the point that it leads to.
+    """Return a free place for a callout, and the point that it leads to.
 
-    That is so far inside the shape; outside where it is a text, which nothing may cover.
+    The point is inside the shape; outside for a text, which nothing may cover.
     """
     assert isinstance(shape, Box)
     left, right = shape.x - shape.width / 2, shape.x + shape.width / 2
@@ -170,7 +170,7 @@ def _dimensions(layout: Layout, pen: Pen) -> str:
 
 
 def _ellipse(pen: Pen) -> str:
-    """The curve, said once, with its leader."""
+    """Draw the label of the curve once, with its leader."""
     t = radians(-75)
     x, y = MIDDLE + ACROSS * sin(t), STRAIGHT + DOWN * cos(t)
     words = ("half ellipse", f"{ACROSS:g} × {DOWN:g}")

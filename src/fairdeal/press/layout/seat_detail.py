@@ -18,7 +18,7 @@ Window = tuple[float, float, float, float]
 
 
 def seat_detail(sheet: Sheet, entries: tuple[Entry, ...], pen: Pen) -> tuple[str, Window]:
-    """The drawing, and its window in millimetres."""
+    """Return the drawing, and its window in millimetres."""
     drawn = felt(sheet)
     edge = drawn.depth + MARGIN
     circles = [(spot, spot.shape) for spot in drawn.seat if isinstance(spot.shape, Circle)]
@@ -81,7 +81,7 @@ def _circle(spot: Spot, ring: Circle, pen: Pen) -> str:
 
 
 def _heights(rings: list[Circle], places: list[Box], x: float, edge: float, pen: Pen) -> str:
-    """From centre to centre along the right side, down to the edge."""
+    """Draw heights from centre to centre along the right side, down to the edge."""
     levels = sorted({c.y for c in rings} | {b.y for b in places})
     drawn = ""
     for y, below in zip(levels, (*levels[1:], edge), strict=True):
@@ -103,7 +103,7 @@ def _diameters(rings: list[Circle], pen: Pen) -> str:
 
 
 def _breadths(rings: list[Circle], cards: float, pen: Pen) -> str:
-    """Between the centres of a row: above the upper rows, below the lower ones, over the cards."""
+    """Draw breadths between the centres of a row: above, below, and over the cards."""
     drawn = ""
     for y in sorted({ring.y for ring in rings}):
         row = sorted((ring for ring in rings if ring.y == y), key=lambda ring: ring.x)

@@ -50,17 +50,17 @@ class CountedTable(Struct, frozen=True, kw_only=True):
 
     @property
     def hits(self) -> Fraction:
-        """How often it wins."""
+        """The chance of a win."""
         return Fraction(sum(row.cases for row in self.rows if row.net > 0), self.cases)
 
 
 def in_antes(net: Fraction) -> str:
-    """What ante and play come to together, in antes."""
+    """Return the result of ante and play together, in antes."""
     return "push" if net == PUSH else signed(net)
 
 
 def optional_wagers(sheet: Sheet, report: OddsReport) -> tuple[CountedTable, ...]:
-    """Every wager with a pay table that is worth something by itself, as the solver counts it."""
+    """Return every wager with a pay table of its own, as the solver counts it."""
     tables = []
     for posted in posted_tables(sheet):
         for place, column in enumerate(posted.columns or ("", "")):
@@ -73,7 +73,7 @@ def optional_wagers(sheet: Sheet, report: OddsReport) -> tuple[CountedTable, ...
 
 
 def _said_in_full(cell: str) -> str:
-    """Odds with “to”, money with “win”, a share of the meter as it is."""
+    """Return odds with “to”, money with “win”, a share of the meter as it is."""
     if cell.isdecimal():
         return f"{cell} to 1"
     return f"win {cell}" if cell.startswith("$") else cell

@@ -1,4 +1,4 @@
-"""What a laboratory asks beside the odds: progressive, exposure, mixes of wagers, typical play."""
+"""Figures for a laboratory beside the odds: progressive, exposure, mixes, typical play."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -31,14 +31,14 @@ ROUNDS, SEED = 1_000_000, 1  # of the simulation that stands beside typical play
 
 
 class AtMeter(Struct, frozen=True):
-    """What a progressive wager is worth while its meter shows an amount."""
+    """The value of a progressive wager at an amount of its meter."""
 
     meter: Cents
     ev: Fraction  # the player's expected result per unit
 
     @property
     def returned(self) -> Fraction:
-        """What comes back of each unit, in the long run."""
+        """The long-run return of each unit."""
         return 1 + self.ev
 
 
@@ -54,7 +54,7 @@ class ProgressiveTerms(Struct, frozen=True, kw_only=True):
 
     @property
     def increment(self) -> Fraction:
-        """What share of each wager the meter grows by."""
+        """The share of each wager that goes to the meter."""
         return Fraction(self.contribution, self.stake)
 
 
@@ -69,7 +69,7 @@ class Exposure(Struct, frozen=True, kw_only=True):
 
 
 class Played(Struct, frozen=True, kw_only=True):
-    """What the short rules came to when they were played at random."""
+    """The results of the short rules in random play."""
 
     rounds: int
     seed: int
@@ -88,12 +88,12 @@ class Mix(Struct, frozen=True, kw_only=True):
 
     @property
     def returned(self) -> Fraction:
-        """What comes back of all that is wagered."""
+        """The return of all wagers together."""
         return 1 + self.ev / self.wagered
 
 
 def progressive_terms(sheet: Sheet, report: OddsReport) -> ProgressiveTerms | None:
-    """The progressive of a sheet, where it offers one."""
+    """Return the progressive of a sheet, if it offers one."""
     meter = sheet.meter
     if meter is None:
         return None
@@ -124,7 +124,7 @@ def _stake(sheet: Sheet, name: str) -> Cents:
 
 
 def exposure(sheet: Sheet, most_paid: Cents, most_wagered: Cents) -> Exposure:
-    """The most that is paid to one hand, to all, and at the table with the meter."""
+    """Return the highest payout to one hand, to all hands, and at the table with the meter."""
     meter = sheet.meter.seed if sheet.meter is not None else Cents(0)
     round = Cents(most_paid * sheet.seats)
     return Exposure(
@@ -147,7 +147,7 @@ def played_by_short_rules(sheet: Sheet) -> Played:
 
 
 def mixes(sheet: Sheet, report: OddsReport) -> tuple[Mix, ...]:
-    """The return of all wagers together, at mixes that are stated."""
+    """Return the return of all wagers together, at stated mixes."""
     (least, most), (small, large) = sheet.ante_limits, sheet.side_limits
     same = Cents(min(max(least, small), large))
     stated: list[tuple[str, Cents, Cents | None]] = [("The main game alone", least, None)]
@@ -180,7 +180,9 @@ def _mixed(
 
 
 def _optional(sheet: Sheet, report: OddsReport, amount: Cents) -> Iterator[tuple[str, Cents]]:
-    """Each optional wager by its figure's name; what turns on the hands dealt, at a full table."""
+    """Iterate over the optional wagers by figure; wagers that depend on hands dealt, at a full
+    table.
+    """
     for wager in game_of(sheet.instrument.id).wagers(sheet):
         name = wager.name if wager.name in report.side else f"{wager.name}_{sheet.seats + 1}"
         if wager.required or name not in report.side:

@@ -23,9 +23,9 @@ _HATCH = (
 
 
 def result_plot(whole: Distribution, pen: Pen) -> str:
-    """Frequent results as bars on a linear scale, rare ones as dots on a logarithmic one.
+    """Draw frequent results as bars on a linear scale, rare ones as dots on a logarithmic one.
 
-    Colour tells who is ahead, and so does the hatch where there is no colour.
+    Colour shows who is ahead, and so does the hatch where there is no colour.
     """
     chances = [(net, whole.chance(net)) for net in sorted(whole.counts)]
     often = [each for each in chances if each[1] >= OFTEN]
@@ -113,7 +113,9 @@ def _rarity(rarity: float) -> str:
 
 
 def start_chart(chart: Mapping[str, Start], ground: str, pen: Pen) -> str:
-    """The 169 starting hands: a raise solid with white letters, a check open with thin ones."""
+    """Draw the 169 starting hands: a raise solid with white letters, a check open with thin
+    ones.
+    """
     cell, edge = 6.6, 0.5
     drawn = ""
     for row, high in enumerate(RANKS):

@@ -27,7 +27,7 @@ _THIN = "\u202f"  # a narrow space that does not break
 
 
 def per_cent(value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
-    """As per cent; so many places more where they would all be zeros."""
+    """Return a value as per cent, with more places if all would be zeros."""
     share = float(value * 100)
     while share and places < 12 and abs(share) < 0.5 * 10.0**-places:
         places += 1
@@ -36,7 +36,7 @@ def per_cent(value: Fraction | float, places: int = 4, *, signed: bool = False) 
 
 
 def par_files(paper: Paper, par: ParSheet | None = None) -> dict[str, bytes]:
-    """The document."""
+    """Typeset the PAR sheet."""
     par = par or par_sheet(paper.sheet)
     pen = Pen(as_text=True)
     pictures = {"plot.svg": result_plot(par.report.main.distribution, pen)}
@@ -118,7 +118,7 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
 
 
 def _operation(par: ParSheet) -> dict[str, object]:
-    """What a laboratory asks beside the odds."""
+    """Return the figures for a laboratory beside the odds."""
     main, played = par.report.main, par.played
     return {
         "typical": [
@@ -155,7 +155,7 @@ def _operation(par: ParSheet) -> dict[str, object]:
 
 
 def _main_figures(par: ParSheet) -> list[list[str]]:
-    """What the main game comes to: a name, exactly, in decimals."""
+    """Return the main game's figures: a name, the exact value, decimals."""
     main = par.report.main
     won, even = par.report.main.hit_frequency, main.distribution.chance(Fraction(0))
     deviation = sqrt(main.variance)
@@ -295,11 +295,11 @@ def _plain(name: str) -> str:
 
 
 def _broken(value: Fraction) -> str:
-    """A long fraction may break after its bar."""
+    """Return a fraction that may break after its bar."""
     return exact(value).replace("-", "−").replace("/", "/\u200b")
 
 
 def _short(decision: str) -> str:
-    """The first two sentences."""
+    """Return the first two sentences."""
     sentences = decision.replace("\n", " ").split(". ")
     return ". ".join(sentences[:2]).rstrip(".") + "."

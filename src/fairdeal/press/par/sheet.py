@@ -90,13 +90,13 @@ def _question(sheet: Sheet) -> Question:
 
 
 def relied_on(sheet: Sheet) -> tuple[Ruling, ...]:
-    """The rulings on clauses of this instrument."""
+    """Return the rulings on clauses of this instrument."""
     ids = set(sheet.instrument.clauses)
     return tuple(ruling for ruling in rulings().values() if ids & set(ruling.clauses))
 
 
 def one_in(chance: Fraction) -> str:
-    """How rare something is: “1 in 649,740”."""
+    """Return a chance as a ratio: “1 in 649,740”."""
     if not chance:
         return ""
     rarity = float(1 / chance)
@@ -104,7 +104,7 @@ def one_in(chance: Fraction) -> str:
 
 
 def document(par: ParSheet) -> dict[str, object]:
-    """The PAR sheet in its JSON form: every figure exact."""
+    """Return the PAR sheet in its JSON form, with exact figures."""
     main = par.report.main
     return {
         "format": 1,
@@ -169,7 +169,7 @@ def document(par: ParSheet) -> dict[str, object]:
 
 
 def _operation(par: ParSheet) -> dict[str, object]:
-    """Progressive, exposure and mixes in their JSON form; amounts in cents."""
+    """Return progressive, exposure and mixes in their JSON form; amounts in cents."""
     terms, most = par.progressive, par.exposure
     return {
         "progressive": None
@@ -203,7 +203,7 @@ def _operation(par: ParSheet) -> dict[str, object]:
 
 
 def again(sheet: Sheet) -> list[str]:
-    """How to obtain the figures again; FILE is the option sheet with this hash."""
+    """Return the commands that reproduce the figures; FILE is the option sheet with this hash."""
     name = sheet.instrument.id
     return [
         f"fairdeal odds {name} --sheet FILE --json",
@@ -215,7 +215,7 @@ def again(sheet: Sheet) -> list[str]:
 
 
 def table_of_figures(par: ParSheet) -> str:
-    """The PAR sheet as CSV: one line for each figure or row, exact and in decimals."""
+    """Return the PAR sheet as CSV: one line for each figure or row, exact and in decimals."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(("section", "wager", "item", "pays", "cases", "exact", "decimal"))
@@ -253,7 +253,7 @@ def table_of_figures(par: ParSheet) -> str:
 
 
 def _in_operation(par: ParSheet) -> Iterator[tuple[object, ...]]:
-    """Typical play, mixes, exposure, progressive, chance and checksums as lines of the CSV.
+    """Iterate over typical play, mixes, exposure, progressive, chance and checksums as CSV lines.
 
     Amounts are in cents. A text or a checksum stands where other lines have an exact figure.
     """

@@ -1,4 +1,4 @@
-"""What a sign is made of: pay tables, statements, limits, each with the clauses it meets."""
+"""Parts of a sign: pay tables, statements, limits, each with its clauses."""
 
 import re
 
@@ -76,12 +76,12 @@ class Notice(Struct, frozen=True, kw_only=True):
         return (*self.left, *self.right)
 
     def clauses(self) -> tuple[str, ...]:
-        """Every clause that something on this sign meets."""
+        """Return every clause that a part of this sign meets."""
         return tuple(dict.fromkeys(clause for part in self.parts for clause in part.clauses))
 
 
 def statements(sheet: Sheet) -> tuple[Statement, ...]:
-    """What a sign has to say, in the words of the game’s own rules page."""
+    """Return the statements of a sign, in the words of the game’s own rules page."""
     return tuple(
         Statement(words=_LETTER.sub("\\1\u00a0", printed(rule.text)), clauses=(rule.clause,))
         for rule in rules_of(sheet).notices
@@ -89,7 +89,7 @@ def statements(sheet: Sheet) -> tuple[Statement, ...]:
 
 
 def paid_at_most(sheet: Sheet) -> tuple[Boxed, ...]:
-    """What one hand is paid at most, what that covers, and what is outside; if there is a limit."""
+    """Return the payout limit of one hand with its scope, if there is a limit."""
     first, *further = payout_limits(sheet) or (None,)
     if first is None:
         return ()

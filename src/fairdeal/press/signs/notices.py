@@ -1,4 +1,4 @@
-"""What is posted at a table, game by game: payout odds, statements, limits."""
+"""Signs at a table, game by game: payout odds, statements, limits."""
 
 from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.signs.notice import Notice
@@ -8,7 +8,7 @@ __all__ = ["Notice", "notices"]
 
 
 def notices(sheet: Sheet) -> tuple[Notice, ...]:
-    """The signs of a sheet, in the order in which they are posted.
+    """Return the signs of a sheet, in the order in which they are posted.
 
     >>> from fairdeal.sheet import read_sheet
     >>> [notice.title for notice in notices(read_sheet("nj-hilo"))]

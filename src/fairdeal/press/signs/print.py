@@ -24,7 +24,7 @@ _POINT = 25.4 / 72
 
 
 def sign_files(paper: Paper) -> dict[str, bytes]:
-    """The document: a page for each sign."""
+    """Typeset the document: a page for each sign."""
     signs = posted(paper.sheet)
     cards = {
         card
@@ -40,7 +40,7 @@ def sign_files(paper: Paper) -> dict[str, bytes]:
 
 
 def posted(sheet: Sheet) -> list[Notice]:
-    """The signs as they are printed: a table too wide for a column has a sign of its own."""
+    """Return the signs as printed: a table too wide for a column gets its own sign."""
     return [page for notice in notices(sheet) for page in _pages(notice)]
 
 
@@ -67,21 +67,21 @@ def _columns(matrix: Matrix, some: slice) -> Matrix:
 
 
 def matrix_size(matrix: Matrix) -> float:
-    """The largest size, in points, at which a matrix fits the page."""
+    """Return the largest size, in points, at which a matrix fits the page."""
     wide = max(width(cell, 1.0, LABEL) for row in matrix.rows for cell in row[1:])
     first = max(width(row[0], 1.0, PLAIN) for row in matrix.rows)
     return min(23.5, PAGE_WIDTH / _POINT / (first + len(matrix.columns) * (wide + 0.5)))
 
 
 def size_of(table: PayRows | Lines, wide: float) -> float:
-    """The largest size, in points, at which a table's rows fit a width."""
+    """Return the largest size, in points, at which a table's rows fit a width."""
     needed = max(width(label, 1.0, PLAIN) + width(value, 1.0, LABEL) for label, value in table.rows)
     return min(LARGEST, (wide - 5.0) / _POINT / needed)
 
 
 @dataclass(frozen=True)
 class _Rows:
-    """How a column's rows fill its height: one pitch, one size."""
+    """The rows of a column that fill its height: one pitch, one size."""
 
     pitch: float
     size: float

@@ -118,7 +118,9 @@ def _closing(state: TableState) -> Iterator[Task]:
 
 @rests_on(Cite("second-deck-alternates", "R-ALTERNATE", "R-DECK-REMOVED"))
 def next_deck(state: TableState) -> int:
-    """Return the deck for the next round: the one that the last round did not use, if it is there."""
+    """Return the deck for the next round: the one that the last round did not use, if it is
+    there.
+    """
     if len(state.decks) == 1 or state.deck.condition in READY:
         return state.current
     due = state.current if state.last_used is None else 1 - state.last_used

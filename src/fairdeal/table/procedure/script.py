@@ -284,7 +284,9 @@ def _whole(
 
 
 def _told(state: TableState, stage: str, seat: int, rests_on: Iterable[str]) -> Iterator[Clause]:
-    """Iterate over the clauses that a step rests on or that name it, if their conditions are met."""
+    """Iterate over the clauses that a step rests on or that name it, if their conditions are
+    met.
+    """
     dealing = state.sheet.dealing.value
     for clause in state.sheet.instrument.clauses.values():
         named = Carrier.SCRIPT in clause.carriers and clause.governs(stage, dealing)

@@ -149,7 +149,9 @@ def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> 
 
 
 def to_play(sheet: Sheet, deck: int, condition: Condition) -> Iterator[Task]:
-    """Iterate over the shuffle, the cut where one is required (R-CUT), and the placing of a deck."""
+    """Iterate over the shuffle, the cut where one is required (R-CUT), and the placing of a
+    deck.
+    """
     while condition is not Condition.IN_PLAY:
         task = _next_to_play(sheet, deck, condition)
         yield task
@@ -200,7 +202,10 @@ def _place(sheet: Sheet, deck: int, condition: Condition) -> Task:
 
 
 def load_shuffler(deck: int) -> Task:
-    """Return the task that loads the idle deck into the shuffler; the rack is free for the other."""
+    """Return the task that loads the idle deck into the shuffler.
+
+    The rack is free for the other.
+    """
     return Task(
         "load the shuffler",
         DEALER,

@@ -1,4 +1,4 @@
-"""Advice at the table: what folding and each split is worth, given every card lawfully seen.
+"""Advice at the table: the value of a fold and of each split, given every card lawfully seen.
 
 A player sees five cards of the own hand, the further hands of the same player that are already
 decided (40.6(g)), and a card found face up (40.12(a)); nobody shows a hand to another (40.6(d)).
@@ -53,7 +53,7 @@ def advise(
 
 
 def check(cards: Sequence[Card], seen: Sequence[Card], tie: Fraction) -> None:
-    """Five cards, no card twice, enough left for the dealer, and no negative tie bet."""
+    """Check for five cards without duplicates, enough cards for the dealer, and a valid tie bet."""
     if len(cards) != CARDS:
         raise refuse("wrong-number-of-cards", f"a hand has {CARDS} cards, not {len(cards)}")
     every = (*cards, *seen)
@@ -69,6 +69,6 @@ def check(cards: Sequence[Card], seen: Sequence[Card], tie: Fraction) -> None:
 
 
 def check_tie(tie: Fraction) -> None:
-    """A tie bet is a multiple of the ante, or none."""
+    """Check that a tie bet is a multiple of the ante, or 0."""
     if tie < 0:
         raise refuse("tie-bet-negative", f"a tie bet of {tie} antes: write 0 or more")

@@ -1,4 +1,4 @@
-"""The best play: fold, or one of the splits, whatever the wagers on the table are worth most with.
+"""The best play: a fold, or the split with the highest value of all wagers together.
 
 Every payoff is what `resolve` says of a fact, for stakes of one unit each. A tie bet of t antes
 adds t times its own result, so that each option of a hand is worth a straight line in t, and the
@@ -43,7 +43,7 @@ _CATEGORY = {
 
 @dataclass(frozen=True, eq=False)
 class Payoffs:
-    """What each wager comes to: folded, or played with each of the nine facts."""
+    """The payoffs of each wager: folded, or played with each of the nine facts."""
 
     unit: int  # every stake; a multiple of what the odds need to be paid in whole cents
     folded: dict[Aces, Nets]
@@ -73,7 +73,7 @@ def payoffs(sheet: HiLoSheet) -> Payoffs:
 
 
 def aces_of(held: Kinds) -> Aces:
-    """What the ante bonus looks at (40.11(e))."""
+    """Return the hand's aces for the ante bonus (40.11(e))."""
     if held.count(ACE) < 3:
         return Aces.FEWER
     if held.count(ACE) == 3:
@@ -89,7 +89,7 @@ class Line(NamedTuple):
     tie: int
 
     def at(self, tie: Fraction) -> int:
-        """What it is worth with this tie bet, times the denominator of the tie bet."""
+        """Return the value with this tie bet, times the denominator of the tie bet."""
         return self.main * tie.denominator + self.tie * tie.numerator
 
 
@@ -106,21 +106,21 @@ class Table:
 
     @property
     def whole(self) -> int:
-        """What a sum of lines is divided by to have it per ante."""
+        """The divisor that turns a sum of lines into a value per ante."""
         return self.tally.deals * self.payoffs.unit
 
     def best(self, tie: Fraction) -> tuple[Line, ...]:
-        """The best option of each hand with a tie bet of so many antes."""
+        """Return the best option of each hand, with a tie bet of so many antes."""
         return tuple(max(options, key=lambda line: line.at(tie)) for options in self.options)
 
     def best_for_the_tie(self) -> tuple[Line, ...]:
-        """The best options when the tie bet outweighs everything else."""
+        """Return the best options when the tie bet outweighs everything else."""
         return tuple(
             max(options, key=lambda line: (line.tie, line.main)) for options in self.options
         )
 
     def line(self, chosen: Sequence[Line]) -> tuple[Fraction, Fraction]:
-        """What this play is worth per ante: main, and the tie bet per unit of it."""
+        """Return the value of this play per ante: main, and the tie bet per unit of it."""
         main = tie = 0
         for line, ways in zip(chosen, self.tally.ways, strict=True):
             main += line.main * ways
@@ -128,13 +128,13 @@ class Table:
         return Fraction(main, self.whole), Fraction(tie, self.whole)
 
     def worth(self, chosen: Sequence[Line], tie: Fraction) -> Fraction:
-        """What this play is worth per ante with a tie bet of so many antes."""
+        """Return the value of this play per ante, with a tie bet of so many antes."""
         main, each = self.line(chosen)
         return main + tie * each
 
 
 def table(tally: Tally, sheet: HiLoSheet) -> Table:
-    """The options of every hand of a tally."""
+    """Return the options of every hand of a tally."""
     pays = payoffs(sheet)
     played = {aces: [(sum(nets[:-1]), nets[-1]) for nets in pays.played[aces]] for aces in Aces}
     options: list[list[Line]] = [[] for _ in tally.hands]
@@ -157,7 +157,8 @@ def _line(split: int, counts: list[int], nets: list[tuple[int, int]]) -> Line:
 
 
 def break_even(table: Table) -> Fraction | None:
-    """The tie bet, in antes, beyond which the player is ahead over the sum; None if never.
+    """Return the tie bet, in antes, above which the player has an edge overall; None if there is
+    none.
 
     The value of the best play is convex in the tie bet: of all plays' straight lines the highest.
     Start with the line that is highest far to the right. Where it crosses zero the best play is

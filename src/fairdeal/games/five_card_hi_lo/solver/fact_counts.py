@@ -1,4 +1,4 @@
-"""How often each fact comes: the player's totals beside those of every hand the dealer may have.
+"""Counts of each fact: the player's totals against every hand of the dealer.
 
 For one hand of the player the dealer's hands are drawn from what is left. A dealer's multiset of
 kinds is then made in prod C(left of the kind, wanted of the kind) ways. Added up by the dealer's
@@ -61,7 +61,7 @@ class Tally:
 
 @lru_cache(maxsize=8)
 def tally(deck: Deck = WHOLE_DECK) -> Tally:
-    """Every hand the deck can deal to the player, against every hand it can then deal the dealer.
+    """Tally every hand of the player against every hand of the dealer from the rest of the deck.
 
     >>> whole = tally()
     >>> len(whole.hands), whole.dealers, whole.deals == comb(52, 5) * comb(47, 5)
@@ -71,7 +71,7 @@ def tally(deck: Deck = WHOLE_DECK) -> Tally:
 
 
 def tally_of(held: Sequence[Kinds], deck: Deck) -> Tally:
-    """These hands of the player only; the deck has their cards too."""
+    """Tally these hands of the player only; the deck includes their cards."""
     splits = lawful_splits(held)
     dealt = hands(deck)
     grid = np.zeros((len(held), _HIGHEST + 1, _LOWEST + 1), dtype=np.int64)
@@ -109,13 +109,13 @@ class _WaysLeft:
         ]
 
     def of(self, rows: slice) -> Counts:
-        """For some of the player's hands."""
+        """Return the ways for some of the player's hands."""
         (product, mine, theirs), (other, mine_too, theirs_too) = self._halves
         return product[mine[rows]][:, theirs] * other[mine_too[rows]][:, theirs_too]
 
 
 def _half(player: Counts, dealer: Counts, deck: Deck) -> tuple[Counts, Counts, Counts]:
-    """Ways by the player's half and the dealer's, and which half each hand has."""
+    """Return the ways by the player's half and the dealer's, and each hand's half."""
     mine, which_mine = np.unique(player, axis=0, return_inverse=True)
     theirs, which_theirs = np.unique(dealer, axis=0, return_inverse=True)
     left = np.array(deck, dtype=np.int64) - mine
@@ -131,7 +131,7 @@ def _by_kind(held: Sequence[Kinds], deck: Deck) -> Counts:
 
 
 def _compared(grid: Counts, splits: Splits) -> Counts:
-    """The nine counts of each split: dealer totals below, level and above, high times low.
+    """Return the nine counts of each split: dealer totals below, equal and above, high times low.
 
     Below comes first: there the player's total is the higher one.
     """

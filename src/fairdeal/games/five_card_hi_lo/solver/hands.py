@@ -1,4 +1,4 @@
-"""What 5 Card Hi-Lo sees of five cards: their points, never their suits.
+"""Hands of 5 Card Hi-Lo as points, without suits.
 
 A ten, a jack, a queen and a king count the same, so that a deck is ten *kinds* of card: two to
 nine, ten-valued (16 cards) and ace. A hand is a multiset of five kinds; a whole deck has 1,993 of
@@ -32,7 +32,7 @@ CARDS = HIGH_CARDS + LOW_CARDS
 
 
 def _points(card: Card) -> tuple[int, int]:
-    """What a card counts in a high hand and in a low hand."""
+    """Return a card's points in a high hand and in a low hand."""
     one = Split((card,), (card,))
     return one.high_total, one.low_total
 
@@ -49,7 +49,7 @@ _KIND_OF = {card: POINTS.index(_points(card)) for card in DECK}
 
 
 def kinds(cards: Iterable[Card]) -> Kinds:
-    """The kinds of these cards, lowest first.
+    """Return the kinds of these cards, lowest first.
 
     >>> from fairdeal.cards import cards
     >>> kinds(cards("Kd 2c As Td 9h"))
@@ -59,7 +59,7 @@ def kinds(cards: Iterable[Card]) -> Kinds:
 
 
 def shown(held: Kinds) -> tuple[Card, ...]:
-    """Cards of these kinds, lowest first; those that count ten from the king down.
+    """Return cards of these kinds, lowest first; ten-valued cards from the king down.
 
     >>> shown((0, 7, 8, 8, 9))
     (Card('2c'), Card('9d'), Card('Kh'), Card('Qs'), Card('Ac'))
@@ -84,7 +84,7 @@ def shown(held: Kinds) -> tuple[Card, ...]:
 
 
 def deck_of(cards: Iterable[Card]) -> Deck:
-    """How many there are of each kind."""
+    """Return the number of cards of each kind."""
     held = kinds(cards)
     return tuple(held.count(kind) for kind in range(len(POINTS)))
 
@@ -93,7 +93,7 @@ WHOLE_DECK = deck_of(DECK)
 
 
 def hands(deck: Deck) -> tuple[Kinds, ...]:
-    """Every hand of five that a deck can deal, as far as points go.
+    """Return every hand of five that a deck can deal, by points.
 
     >>> len(hands(WHOLE_DECK))
     1993
@@ -106,7 +106,7 @@ def hands(deck: Deck) -> tuple[Kinds, ...]:
 
 
 def ways(held: Kinds, deck: Deck) -> int:
-    """How many hands of real cards are this one.
+    """Return the number of real hands with these kinds.
 
     >>> ways((ACE,) * 3 + (TWO,) * 2, WHOLE_DECK)
     24
@@ -115,7 +115,7 @@ def ways(held: Kinds, deck: Deck) -> int:
 
 
 def house_totals(dealt: Sequence[Kinds]) -> tuple[Counts, Counts]:
-    """High and low total of each hand set the house way: the three highest kinds go high.
+    """Return the high and low total of each hand set the house way: the three highest kinds high.
 
     Of four aces one is then among the two lowest, as 40.5(b) has it.
     """
@@ -138,7 +138,7 @@ class Splits(NamedTuple):
 
 
 def lawful_splits(held: Sequence[Kinds]) -> Splits:
-    """The splits a player may choose: any two cards low, at most one ace among them."""
+    """Return the lawful splits: any two cards low, at most one ace among them."""
     each = np.array(held, dtype=np.int64)
     numbers = np.arange(len(each))
     reached = []
@@ -153,7 +153,7 @@ def lawful_splits(held: Sequence[Kinds]) -> Splits:
 
 
 def set_with(cards: Sequence[Card], *, high: int, low: int) -> Split:
-    """The first lawful split of real cards, in the order dealt, that has these totals.
+    """Return the first lawful split of real cards, in the order dealt, with these totals.
 
     >>> from fairdeal.cards import cards
     >>> set_with(cards("9d As Kd 2c 9h"), high=28, low=3).words

@@ -1,4 +1,4 @@
-"""What 5 Card Hi-Lo is worth: exact odds of any sheet, with any tie bet.
+"""The odds of 5 Card Hi-Lo: exact for any sheet, with any tie bet.
 
 One player, who sees five cards, folds or sets them as pays best over everything on the table; the
 dealer's hand is set the house way. Hands are counted by their points (`hands`), facts by
@@ -53,7 +53,7 @@ def odds(
     lawful: bool = True,
     tie: Fraction = NO_TIE,
 ) -> OddsReport:
-    """Everything about one sheet, with a tie bet of so many antes on the table.
+    """Return the odds of one sheet, with a tie bet of so many antes.
 
     `main` is the best play for the sum of what is on the table. `side["tie"]` is the tie bet, per
     unit of it, of a player who plays as if it were not there; with a tie bet in `main`, what it
@@ -91,7 +91,7 @@ def odds(
 
 
 def outcomes(whole: Table, chosen: Sequence[Line]) -> Counter[Nets]:
-    """How often each combination of results comes when hands are played like this."""
+    """Count each combination of results when hands are played like this."""
     counted: Counter[Nets] = Counter()
     tally, pays = whole.tally, whole.payoffs
     for line, held, ways in zip(chosen, tally.hands, tally.ways, strict=True):
@@ -108,7 +108,7 @@ def outcomes(whole: Table, chosen: Sequence[Line]) -> Counter[Nets]:
 def main_odds(
     whole: Table, chosen: Sequence[Line], counted: Mapping[Nets, int], tie: Fraction
 ) -> MainOdds:
-    """The main game with a tie bet of so many antes, when hands are played like this."""
+    """Return the odds of the main game, with a tie bet of so many antes, for this play."""
     unit, deals, hands = whole.payoffs.unit, whole.tally.deals, sum(whole.tally.ways)
     on_table = (*MAIN, "tie") if tie else MAIN
     stakes = {**dict.fromkeys(MAIN, Fraction(1)), "tie": tie}  # what one unit in `nets` stands for
@@ -133,7 +133,7 @@ def main_odds(
 
 
 def tie_bet(whole: Table, chosen: Sequence[Line]) -> SideOdds:
-    """The tie bet by itself, per unit of it, when hands are played like this."""
+    """Return the odds of the tie bet alone, per unit, for this play."""
 
     def tied(aces: Aces, high: Comparison | None, low: Comparison | None) -> str:
         return TIES.get((high is Comparison.EQUAL, low is Comparison.EQUAL), "")
@@ -142,7 +142,7 @@ def tie_bet(whole: Table, chosen: Sequence[Line]) -> SideOdds:
 
 
 def ante_bonus(whole: Table, chosen: Sequence[Line]) -> SideOdds:
-    """What aces are paid on top, per unit of the ante, when hands are played like this."""
+    """Return the odds of the ante bonus, per unit of the ante, for this play."""
     return _alone(whole, chosen, "ante_bonus", lambda aces, high, low: aces.value)
 
 
@@ -152,7 +152,7 @@ def _alone(
     wager: str,
     row_of: Callable[[Aces, Comparison | None, Comparison | None], str],
 ) -> SideOdds:
-    """One wager by itself, row by row; a folded hand has nothing to compare."""
+    """Return the odds of one wager alone, row by row; a folded hand has no comparison."""
     tally, pays, place = whole.tally, whole.payoffs, WAGERS.index(wager)
     counted: Counter[tuple[int, str]] = Counter()
     for line, held, ways in zip(chosen, tally.hands, tally.ways, strict=True):
@@ -168,7 +168,7 @@ def _alone(
 
 
 def poker_bonus(sheet: HiLoSheet) -> SideOdds:
-    """Folded or played makes no difference to it (40.10(b))."""
+    """Return the odds of the poker bonus; a fold makes no difference (40.10(b))."""
     table = sheet.poker_bonus_pay_table
     unit = Cents(lcm(*(each.ratio.denominator for each in table.rows.values())))
     stakes = Stakes({"ante": unit, "poker_bonus": unit})
@@ -194,7 +194,7 @@ def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
 
 
 def _tie_warnings(sheet: HiLoSheet, whole: Table, even: Fraction | None) -> Iterator[str]:
-    """The largest tie bet beside the smallest ante is what the limits of the sheet allow."""
+    """Warn if the largest tie bet beside the smallest ante gives the player an edge."""
     if not even:
         return  # never, or ahead with no tie bet at all
     least, most = sheet.ante_limits[0], Fraction(sheet.side_limits[1], sheet.ante_limits[0])

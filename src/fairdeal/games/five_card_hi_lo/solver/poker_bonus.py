@@ -1,4 +1,4 @@
-"""How many of the 2,598,960 hands are what the poker bonus looks at, from ranks and suits."""
+"""Counts of the 2,598,960 hands by their poker bonus, from ranks and suits."""
 
 from collections.abc import Iterator, Mapping
 from math import comb
@@ -11,7 +11,7 @@ STRAIGHTS = RANKS - 3  # from five high to ace high, the ace also below the two
 
 
 def poker_hands() -> Mapping[Facts, int]:
-    """The number of hands with each category, and with each rank of a single pair.
+    """Return the number of hands of each category, and of each rank of a single pair.
 
     >>> sum(poker_hands().values()) == comb(52, 5)
     True
@@ -39,7 +39,7 @@ def _counted() -> Iterator[tuple[Facts, int]]:
 
 
 def _unpaired() -> dict[Category, int]:
-    """Five different ranks: suited or not, in sequence or not."""
+    """Count hands of five different ranks: suited or not, in sequence or not."""
     rank_sets, suitings = comb(RANKS, 5), SUITS**5
     return {
         Category.ROYAL_FLUSH: SUITS,

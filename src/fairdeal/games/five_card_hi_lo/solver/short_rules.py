@@ -1,4 +1,4 @@
-"""How to play 5 Card Hi-Lo: the best play of every hand, and five rules a person can learn.
+"""The strategy of 5 Card Hi-Lo: the best play of every hand, and five simple rules.
 
 Without an ace the house way is at once the highest high hand and the lowest low hand, so that
 only folding is left to decide. With aces there are two splits worth a thought: all aces high and
@@ -46,7 +46,7 @@ RULES = (
 
 
 def by_the_rules(held: Kinds) -> Totals | None:
-    """What the five rules do with a hand; None is a fold."""
+    """Return the split that the five rules choose; None is a fold."""
     others = [kind for kind in held if kind != ACE]
     points = [int(HIGH_POINTS[kind]) for kind in others]
     match rule_of_thumb.by_the_rules(points, len(held) - len(others)):
@@ -59,17 +59,17 @@ def by_the_rules(held: Kinds) -> Totals | None:
 
 
 def all_aces_high(held: Kinds) -> Totals:
-    """The two lowest cards low: the house way, if there are at most three aces."""
+    """Return the totals with the two lowest cards low: the house way, with at most three aces."""
     return _totals(high=held[LOW_CARDS:], low=held[:LOW_CARDS])
 
 
 def one_ace_low(held: Kinds) -> Totals:
-    """An ace and the lowest card low."""
+    """Return the totals with an ace and the lowest card low."""
     return _totals(high=held[1:-1], low=(held[0], ACE))
 
 
 def _typical(totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit: int) -> Held:
-    """Of hands that are set to the same totals the one that is nearest to their average."""
+    """Return, of hands set to the same totals, the one nearest to their average."""
     ways = sum(each[0] for each in alike)
     together = sum(ways * main for ways, main, *_ in alike)
     _, main, fold, held = min(alike, key=lambda each: abs(ways * each[1] - together))
@@ -86,7 +86,7 @@ def _totals(*, high: Kinds, low: Kinds) -> Totals:
 
 @dataclass(frozen=True)
 class Decision:
-    """What to do with a hand: a split to play, or none to fold; and what that is worth."""
+    """A decision for a hand: a split to play, or None to fold, with its value."""
 
     split: Split | None
     ev: Fraction
@@ -115,7 +115,7 @@ class Strategy:
         self.table: Table = table(tally(), sheet)
 
     def decide(self, cards: Sequence[Card]) -> Decision:
-        """The best play of five cards when no other card was seen."""
+        """Return the best play of five cards when no other card was seen."""
         row = self._rows[kinds(cards)]
         if row.totals is None:
             return Decision(None, row.ev)
@@ -123,11 +123,11 @@ class Strategy:
         return Decision(set_with(cards, high=high, low=low), row.ev)
 
     def rows(self) -> Iterator[Row]:
-        """All 1,993 hands."""
+        """Iterate over all 1,993 hands."""
         yield from self._rows.values()
 
     def settings(self) -> dict[Totals, Setting]:
-        """Every hand by the totals to which it is best set, whether it is then played or not."""
+        """Group every hand by the totals of its best split, played or not."""
         counted, unit = self.table.tally, self.table.tally.dealers * self.table.payoffs.unit
         found: dict[Totals, list[tuple[int, int, int, Kinds]]] = {}
         hands = zip(counted.hands, counted.ways, self.table.options, strict=True)
@@ -147,12 +147,12 @@ class Strategy:
         }
 
     def cost(self, play: Callable[[Kinds], Totals | None] = by_the_rules) -> Fraction:
-        """What another way to play gives away against the best, per ante."""
+        """Return the cost of another strategy against the best, per ante."""
         best = self.table.worth(self.table.best(self.tie), self.tie)
         return best - self.table.worth(self.lines(play), self.tie)
 
     def lines(self, play: Callable[[Kinds], Totals | None]) -> tuple[Line, ...]:
-        """The options that another way to play takes."""
+        """Return the options that another strategy takes."""
         return tuple(
             self._line(number, play(held)) for number, held in enumerate(self.table.tally.hands)
         )
@@ -168,14 +168,14 @@ class Strategy:
         }
 
     def totals(self, line: Line) -> Totals | None:
-        """What an option sets; None is a fold."""
+        """Return the totals of an option; None is a fold."""
         splits = self.table.tally.splits
         if line.choice == FOLD:
             return None
         return int(splits.high[line.choice]), int(splits.low[line.choice])
 
     def _line(self, hand: int, totals: Totals | None) -> Line:
-        """The option of a hand with these totals; a play that no split reaches is a mistake."""
+        """Return the option of a hand with these totals; raise if no split has them."""
         for line in self.table.options[hand]:
             if self.totals(line) == totals:
                 return line

@@ -111,7 +111,7 @@ def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> Plan:
 
 
 def _stakes(sheet: HiLoSheet, tie: Fraction) -> tuple[Cents, Cents]:
-    """An ante and a tie bet that every odds can pay in whole cents."""
+    """Return an ante and a tie bet that all odds can pay in whole cents."""
     least = lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force()))
     ante = least * tie.denominator
     return Cents(ante), Cents(least * tie.numerator) if tie else Cents(ante)
@@ -132,7 +132,7 @@ def _at(held: Kinds) -> int:
 
 
 def _chosen(chosen: dict[Kinds, Totals | None]) -> Ints:
-    """High and low total by multiset, or a fold."""
+    """Return the high and low total by multiset, or a fold."""
     table = np.full((_PLACES, 2), _FOLD, np.int64)
     for held, totals in chosen.items():
         if totals is not None:

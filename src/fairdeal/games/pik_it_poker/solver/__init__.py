@@ -42,7 +42,7 @@ class _PikIt(Solver):
         return odds(_pikit(asked.sheet), asked.given, asked.lawful)
 
     def advise(self, decision: Decision) -> Advice:
-        """On the play; on the three bonus cards where these are what the table asks for."""
+        """Advise on the play, or on the three bonus cards if the table asks for them."""
         from fairdeal.games.pik_it_poker.solver.three_card_bonus import SELECT, advise_selection
 
         sheet = _pikit(decision.sheet)
@@ -69,7 +69,7 @@ class _PikIt(Solver):
         return plan(_pikit(asked.sheet), seats, simple=simple)
 
     def main_choices(self) -> Iterator[tuple[str, Mapping[str, object]]]:
-        """How large the plays are, and whether the dealer must qualify."""
+        """Iterate over the sizes of the plays, with and without a qualifying dealer."""
         for qualifies, three, five in product((False, True), (1, 2), (1, 2)):
             words = f"play 3 {three}×, play 5 {five}×" + (", dealer qualifies" if qualifies else "")
             yield (

@@ -1,4 +1,4 @@
-"""One hand against every hand the dealer may still have, one by one.
+"""One hand against every hand that the dealer may still have, one by one.
 
 A player of Pik-it decides knowing the bonus cards of all seats and the hands already turned up
 (R-PIKIT-SEEN), so there is no table to look the answer up in: the dealer's hands are the five-card
@@ -30,7 +30,7 @@ _NUMBERED = sorted(DECK, key=lambda card: card.index)
 
 @dataclass(frozen=True)
 class Worth:
-    """What hands are worth, laid out to be looked up; ranks in ascending order."""
+    """Hand values in lookup tables; ranks in ascending order."""
 
     five: Values  # by five ranks, not of one suit
     suited: Values  # by five ranks of one suit
@@ -38,7 +38,7 @@ class Worth:
 
 
 def _by_ranks(size: int, judge: Callable[[Sequence[Card]], int]) -> tuple[Values, Values]:
-    """What the rules' own ranking says of every choice of ranks: of mixed suits, of one suit."""
+    """Return the ranking's value of every choice of ranks: of mixed suits, of one suit."""
     mixed, suited = (np.zeros((13,) * size, dtype=np.int32) for _ in range(2))
     for ranks in combinations_with_replacement(range(13), size):
         if max(map(ranks.count, ranks)) > 4:
@@ -54,7 +54,7 @@ def _by_ranks(size: int, judge: Callable[[Sequence[Card]], int]) -> tuple[Values
 
 @cache
 def worth() -> Worth:
-    """Every kind of hand, asked once of the rules' own ranking."""
+    """Return the lookup tables, from the rules' own ranking."""
     mixed, suited = _by_ranks(3, three_card)
     a, b, c = np.ix_(*[np.arange(52)] * 3)
     one_suit = (a & 3 == b & 3) & (b & 3 == c & 3)
@@ -64,7 +64,9 @@ def worth() -> Worth:
 
 @kernel
 def _meet_five(deck: Counts, mine: int, line: int, mixed: Values, suited: Values) -> Counts:
-    """Every five cards of the deck, by comparison (player higher, equal, lower) and the line."""
+    """Count every five cards of the deck, by comparison (player higher, equal, lower) and the
+    line.
+    """
     counts = np.zeros((3, 2), dtype=np.int64)
     size = len(deck)
     rank, suit = deck >> 2, deck & 3
@@ -85,7 +87,7 @@ def _meet_five(deck: Counts, mine: int, line: int, mixed: Values, suited: Values
 
 @kernel
 def _meet_three(deck: Counts, mine: int, three: Values) -> Counts:
-    """Every five cards of the deck, by comparison of the best three of them.
+    """Count every five cards of the deck, by comparison of their best three.
 
     Of the ten threes in i, j, k, m, n those without n are looked at once for all n.
     """
@@ -130,7 +132,8 @@ def meet(hand: Sequence[Card], seen: Sequence[Card] = ()) -> tuple[Counts, Count
 def advise(
     sheet: PikItSheet, cards: Sequence[Card], seen: Sequence[Card] = ()
 ) -> tuple[tuple[str, Fraction], ...]:
-    """What each decision is worth, ante and play together, per ante; the first of equals is best.
+    """Return the value of each decision, ante and play together, per ante; the first of equals is
+    best.
 
     >>> from fairdeal.cards import cards
     >>> from fairdeal.sheet import read_sheet
@@ -155,7 +158,7 @@ def advise(
 
 
 def _check(cards: Sequence[Card], seen: Sequence[Card]) -> None:
-    """Five cards, no card twice, enough left for the dealer."""
+    """Check for five cards without duplicates, and enough cards for the dealer."""
     if len(cards) != 5:
         raise refuse("wrong-number-of-cards", f"a hand has 5 cards, not {len(cards)}")
     every = (*cards, *seen)

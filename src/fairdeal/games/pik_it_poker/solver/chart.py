@@ -23,7 +23,7 @@ _NUMBERED = sorted(DECK, key=lambda card: card.index)
 
 
 def by_kind(played: Strategy) -> Iterator[tuple[KindName, Kind]]:
-    """Every kind of hand, from the best three cards down, then from the best five down."""
+    """Iterate over the kinds of hands, from the best three cards down, then from the best five."""
     keys = _keys(played)
     order = np.argsort(keys, kind="stable")
     begins = np.flatnonzero(np.diff(keys[order], prepend=-1))
@@ -32,7 +32,7 @@ def by_kind(played: Strategy) -> Iterator[tuple[KindName, Kind]]:
 
 
 def _keys(played: Strategy) -> Ints:
-    """A number for each class of hands: three cards, their rank, five cards, theirs."""
+    """Return a number for each class of hands: three cards, their rank, five cards, theirs."""
     hands = played.hands
     three, five = hands.three >> 20, np.minimum(hands.category, _BEST_OF_ALL)
     told = np.isin(three, _THREE_BY_RANK)
@@ -49,7 +49,7 @@ def _name(key: int) -> KindName:
 
 
 def _kind(played: Strategy, hands: Ints) -> Kind:
-    """The classes of one kind together."""
+    """Combine the classes of one kind."""
     weight, decided = played.hands.weight[hands], played.best[hands]
     ways = int(weight.sum())
     whole = ways * int(played.counts[hands[0], -1]) * unit(played.sheet)
@@ -66,7 +66,7 @@ def _kind(played: Strategy, hands: Ints) -> Kind:
 
 
 def _nearest(each: Sequence[Sequence[int]], together: Sequence[int], ways: int) -> int:
-    """Which of the classes gains as much by the best decision as they all do on average, nearly."""
+    """Return the class whose gain by the best decision is nearest to their average."""
     second, best = sorted(range(len(together)), key=lambda decision: together[decision])[-2:]
     gained = together[best] - together[second]
     return min(

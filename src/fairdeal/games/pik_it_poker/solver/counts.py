@@ -1,4 +1,4 @@
-"""For every hand, how many of the dealer's hands are lower, equal and higher: exactly.
+"""Exact counts of the dealer's lower, equal and higher hands, for every hand.
 
 The dealer's hand has none of the player's five cards. Of any set of hands, those without these
 cards are, by inclusion and exclusion, the sum over all 32 subsets of the five cards of the hands
@@ -34,20 +34,20 @@ NO_LINE = 1 << 40  # above every value
 
 @dataclass(frozen=True)
 class DealerCounts:
-    """How many of the dealer's hands stand in each way to each class of the player's hands."""
+    """The number of the dealer's hands in each comparison with each class of the player's hands."""
 
     five: Ints  # [class, comparison of five cards, whether the dealer qualifies]
     three: Ints  # [class, comparison of the best three]
 
     @property
     def dealer_hands(self) -> int:
-        """How many hands the dealer may have beside each of the player's."""
+        """The number of hands that the dealer may have against each of the player's."""
         return int(self.three[0].sum())
 
 
 @kernel
 def _standard(cards: Ints, choose: Ints) -> tuple[int, int]:
-    """Where a subset's standard form is found, and how many exchanges of suits leave it alone.
+    """Return the index of a subset's standard form, and the number of suit exchanges that keep it.
 
     In the standard form the suits have descending sets of ranks.
     """
@@ -74,7 +74,7 @@ def _standard(cards: Ints, choose: Ints) -> tuple[int, int]:
 
 @kernel
 def _subset_classes(choose: Ints, first: Ints) -> tuple[Ints, Ints]:
-    """Each subset of up to four cards by the number of its class; and 24 / size of each class.
+    """Return the class number of each subset of up to four cards, and 24 / size of each class.
 
     The subset a < b < c < d is found at first[4] + C(a,1) + C(b,2) + C(c,3) + C(d,4), and so on.
     """
@@ -102,7 +102,7 @@ def _subset_classes(choose: Ints, first: Ints) -> tuple[Ints, Ints]:
 
 @kernel
 def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Classes:
-    """The classes of each hand's 31 smaller subsets; subset n has the cards of n's bits."""
+    """Return the classes of each hand's 31 smaller subsets; subset n has the cards of n's bits."""
     members = np.empty((len(cards), 31), dtype=np.uint16)
     for n in range(len(cards)):
         for subset in range(31):
@@ -117,7 +117,7 @@ def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Classe
 
 @kernel
 def _without(counters: Ints, members: Classes) -> int:
-    """How many of the counted hands have none of a hand's cards, itself left aside."""
+    """Count the hands that share no card with a hand, itself left aside."""
     total = 0
     for subset in range(31):
         bits = (subset & 1) + (subset >> 1 & 1) + (subset >> 2 & 1) + (subset >> 3 & 1)
@@ -131,7 +131,7 @@ def _without(counters: Ints, members: Classes) -> int:
 def _compared(
     order: Ints, value: Ints, weight: Ints, members: Classes, alike: Ints, line: int
 ) -> tuple[Ints, Ints, Ints]:
-    """Of each class: the dealer's hands below it, equal to it, and below the line."""
+    """Return for each class the dealer's hands below it, equal to it, and below the line."""
     lower, equal, below = np.zeros_like(value), np.zeros_like(value), np.zeros_like(value)
     counters = np.zeros_like(alike)
     start = 0
@@ -159,7 +159,7 @@ def _compared(
 
 
 def counts_of(hands: HandClasses, cards: int) -> DealerCounts:
-    """The counts for the hands of a deck of so many cards."""
+    """Return the counts for the hands of a deck of so many cards."""
     first = np.cumsum([0, *(comb(52, size) for size in range(5))])
     number, alike = _subset_classes(CHOOSE, first)
     members = _memberships(hands.cards, number, CHOOSE, first)
@@ -182,5 +182,5 @@ def counts_of(hands: HandClasses, cards: int) -> DealerCounts:
 
 @cache
 def dealer_counts() -> DealerCounts:
-    """The counts for the full deck: the same for every sheet."""
+    """Return the counts for the full deck, which are the same for every sheet."""
     return counts_of(hand_classes(), len(DECK))

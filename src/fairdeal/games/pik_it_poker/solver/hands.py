@@ -75,7 +75,7 @@ class HandClasses:
         return self.five >> _CATEGORY
 
     def index(self, hand: Iterable[Card]) -> int:
-        """Which class a hand belongs to."""
+        """Return the class of a hand."""
         suits = [0, 0, 0, 0]
         for card in hand:
             suits[card.suit.value] |= 1 << card.rank - 2
@@ -90,7 +90,7 @@ class HandClasses:
 
 @kernel
 def _value(hand: Ints, by_shape: Ints, by_run: Ints) -> int:
-    """What five cards, or three, are worth: the category, then the ranks that break ties.
+    """Return the value of five or three cards: the category, then the ranks that break ties.
 
     The ranks stand in the order in which 39.4(d) compares them: what there is most of first,
     then the higher before the lower, each once; of a straight only the highest.
@@ -130,7 +130,7 @@ def _value(hand: Ints, by_shape: Ints, by_run: Ints) -> int:
 
 @kernel
 def _every_three(by_shape: Ints, by_run: Ints) -> Ints:
-    """What each of the 22,100 sets of three cards is worth, at C(a,1) + C(b,2) + C(c,3)."""
+    """Return the value of each of the 22,100 sets of three cards, at C(a,1) + C(b,2) + C(c,3)."""
     values = np.empty(22_100, dtype=np.int64)
     at = 0
     for c in range(2, 52):
@@ -143,13 +143,13 @@ def _every_three(by_shape: Ints, by_run: Ints) -> Ints:
 
 @kernel
 def bit_in_key(card: int) -> int:
-    """A card in a key: thirteen bits for each suit, the first suit's the highest."""
+    """Return a card's bit in a key: thirteen bits for each suit, the first suit's the highest."""
     return 1 << 13 * (3 - (card & 3)) + (card >> 2)
 
 
 @kernel
 def arrangements(key: int) -> int:
-    """In how many ways the four sets of ranks can be shared out among the suits.
+    """Return the number of ways to share the four sets of ranks among the suits.
 
     The sets descend, so that sets which are alike stand side by side.
     """
@@ -162,7 +162,7 @@ def arrangements(key: int) -> int:
 
 @kernel
 def _classes(deck: Ints, most: int) -> tuple[Ints, Ints]:
-    """Of all hands of five the ones whose sets of ranks descend: keys, and card indexes."""
+    """Return keys and card indexes of the hands of five whose sets of ranks descend."""
     keys = np.empty(most, dtype=np.int64)
     cards = np.empty((most, 5), dtype=np.int64)
     bits = np.array([bit_in_key(card) for card in deck])
@@ -188,7 +188,7 @@ def _classes(deck: Ints, most: int) -> tuple[Ints, Ints]:
 def _judged(
     keys: Ints, cards: Ints, every_three: Ints, choose: Ints, by_shape: Ints, by_run: Ints
 ) -> tuple[Ints, Ints, Ints, Ints]:
-    """Of each class: how many hands it has, both values, and the selections it allows."""
+    """Return for each class its number of hands, both values, and its selections."""
     weight, five = np.zeros_like(keys), np.zeros_like(keys)
     three, selections = np.zeros_like(keys), np.zeros_like(keys)
     for n in range(len(keys)):
@@ -205,7 +205,9 @@ def _judged(
 
 
 def classes_of(deck: Ints) -> HandClasses:
-    """The classes of the hands of a deck, which must have every suit of each of its ranks."""
+    """Return the classes of the hands of a deck, which must have every suit of each of its
+    ranks.
+    """
     # No class has fewer than four hands: at most three of the four sets are alike.
     keys, cards = _classes(deck, comb(len(deck), 5) // 4)
     order = np.argsort(keys)
@@ -217,20 +219,20 @@ def classes_of(deck: Ints) -> HandClasses:
 
 @cache
 def hand_classes() -> HandClasses:
-    """The 134,459 classes of the full deck."""
+    """Return the 134,459 classes of the full deck."""
     return classes_of(DECK)
 
 
 @cache
 def three_card_categories() -> Ints:
-    """How many of the 22,100 sets of three cards there are of each category."""
+    """Count the 22,100 sets of three cards by category."""
     every_three = _every_three(_THREE_BY_SHAPE, _THREE_BY_RUN)
     return np.bincount(every_three >> _CATEGORY)
 
 
 @cache
 def selections() -> Mapping[tuple[ThreeCardCategory, ...], int]:
-    """By which three-card categories a player may choose from: how many hands of five."""
+    """Count hands of five by the three-card categories that a player may choose from."""
     hands, found = hand_classes(), Counter[tuple[ThreeCardCategory, ...]]()
     for bits in np.unique(hands.selections).tolist():
         possible = tuple(each for each in ThreeCardCategory if bits >> each & 1)

@@ -1,4 +1,4 @@
-"""What Pik-it Poker is worth: exact odds of any sheet, and advice at the table.
+"""The odds of Pik-it Poker: exact for any sheet, with advice at the table.
 
 One player, who knows only the five cards in hand, makes the best of play 3, play 5 and fold
 (`strategy`). The dealer's hands that meet each hand are counted by inclusion and exclusion
@@ -31,10 +31,10 @@ MAIN = ("ante", BONUS, *PLAYS)
 
 
 def odds(sheet: PikItSheet, given: Mapping[str, object], lawful: bool = True) -> OddsReport:
-    """Everything about one sheet.
+    """Return the odds of one sheet.
 
-    The 5 card bonus must be made, so it is part of `main`; what it is worth by itself is also
-    told beside the 3 card bonus, which is optional.
+    The 5 card bonus is required, so it is part of `main`. Its own odds are also given beside those
+    of the 3 card bonus, which is optional.
     """
     played = best_play(sheet)
     main = main_odds(played)
@@ -50,7 +50,7 @@ def odds(sheet: PikItSheet, given: Mapping[str, object], lawful: bool = True) ->
 
 
 def main_odds(played: Strategy) -> MainOdds:
-    """What ante, 5 card bonus and play come to, per ante."""
+    """Return the odds of ante, 5 card bonus and play together, per ante."""
     sheet, ante = played.sheet, unit(played.sheet)
     results: Counter[Fraction] = Counter()
     sums = dict.fromkeys(MAIN, 0)
@@ -76,7 +76,7 @@ def main_odds(played: Strategy) -> MainOdds:
 
 
 def _five_card_bonus(played: Strategy) -> SideOdds:
-    """On the player's five cards, whatever is decided afterwards."""
+    """Return the odds of the 5 card bonus, which no later decision changes."""
     ante, hands = unit(played.sheet), played.hands
     return side_odds(
         Row(
@@ -89,7 +89,9 @@ def _five_card_bonus(played: Strategy) -> SideOdds:
 
 
 def _three_card_bonus(sheet: PikItSheet) -> SideOdds:
-    """Three cards at random where they are picked face down, else the best pick of the five."""
+    """Return the odds of the 3 card bonus: three random cards if picked face down, else the best
+    pick.
+    """
     wager, nets = unit(sheet), selected_nets(sheet)
     counts: Counter[ThreeCardCategory] = Counter()
     if sheet.three_card_selection is ThreeCardSelection.FACE_DOWN:
@@ -106,7 +108,7 @@ def _three_card_bonus(sheet: PikItSheet) -> SideOdds:
 
 
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
-    """Lawful, but the player is ahead."""
+    """Warn about lawful wagers that give the player an edge."""
     if main.ev > 0:
         yield (
             f"with these choices the player has an edge of {edge(main.ev)} of the ante over "

@@ -1,4 +1,4 @@
-"""What each decision is paid, asked of the one settlement there is.
+"""The payoffs of each decision, computed by the settlement.
 
 A decision meets a handful of cases: play 3 only the comparison of the best three, play 5 the
 comparison of all five and whether the dealer qualifies, a fold nothing at all. That the other
@@ -31,7 +31,7 @@ class Case:
     dealer_qualifies: bool | None = None
 
     def facts(self, category: Category) -> Iterator[Facts]:
-        """All facts of this case, for a hand of a category."""
+        """Iterate over all facts of this case, for a hand of a category."""
         for five, three, qualifies in product(
             Comparison if self.five is None else (self.five,),
             Comparison if self.three is None else (self.three,),
@@ -54,12 +54,12 @@ Nets = Mapping[str, int]  # by wager
 
 
 def unit(sheet: PikItSheet) -> Cents:
-    """An ante, in cents, on which everything is paid in whole cents."""
+    """Return an ante, in cents, on which everything is paid in whole cents."""
     return Cents(lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force())))
 
 
 def nets(case: Case, category: Category, sheet: PikItSheet) -> Nets:
-    """What the player gains or loses by each wager, per ante of `unit`."""
+    """Return the player's gain or loss by each wager, per ante of `unit`."""
     ante = unit(sheet)
     wagers = {"ante": ante, "five_card_bonus": ante}
     if case.decision in PLAYS:
@@ -74,7 +74,7 @@ def nets(case: Case, category: Category, sheet: PikItSheet) -> Nets:
 
 
 def selected_nets(sheet: PikItSheet) -> Mapping[ThreeCardCategory, int]:
-    """What a 3 card bonus wager of `unit` gains or loses, by what was selected."""
+    """Return the gain or loss of a 3 card bonus wager of `unit`, by the cards selected."""
     amount = unit(sheet)
     wagers = {"ante": amount, "five_card_bonus": amount, "three_card_bonus": amount}
     found = {}

@@ -1,4 +1,4 @@
-"""A few rules for Pik-it that a person can learn, found for any sheet, with their exact cost.
+"""Simple rules for Pik-it, found for any sheet, with their exact cost.
 
 The best play is a table of 134,459 lines. But what the best three cards are decides nearly all:
 for each kind of three-card hand there is a five-card hand from which on one decision is good, and
@@ -44,7 +44,7 @@ class Line:
 
     @property
     def value(self) -> HandValue:
-        """What every hand from the line on is at least worth."""
+        """The lowest value of a hand at or above the line."""
         return HandValue.of(self.category, *self.ranks)
 
     @property
@@ -60,7 +60,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Rule:
-    """What to do where the best three cards are such: play one way from a line on, else another."""
+    """A rule for a kind of best three cards: one decision from a line on, another below it."""
 
     three: ThreeCardCategory
     lowest: Rank  # the highest of the three cards is from this
@@ -70,11 +70,11 @@ class Rule:
     below: str
 
     def covers(self, three: ThreeCardValue) -> bool:
-        """Whether a hand with these best three cards falls under this rule."""
+        """Return whether a hand with these best three cards falls under this rule."""
         return three.category is self.three and self.lowest <= three.ranks[0] <= self.highest
 
     def decides(self, five: HandValue) -> str:
-        """What the rule says of a hand that falls under it."""
+        """Return the rule's decision for a hand that falls under it."""
         return self.above if self.line is None or five >= self.line.value else self.below
 
 
@@ -86,22 +86,22 @@ class Rules:
     cost: Fraction  # what the best play gains over these rules, per ante
 
     def decide(self, hand: Sequence[Card]) -> str:
-        """What the rules say of a hand."""
+        """Return the rules' decision for a hand."""
         return self.decide_by(five_card(hand), best_three(hand))
 
     def decide_by(self, five: HandValue, three: ThreeCardValue) -> str:
-        """What they say of a hand that is worth so much in five cards, and in its best three."""
+        """Return the rules' decision for a hand with these values of five cards and best three."""
         return next(rule for rule in self.rules if rule.covers(three)).decides(five)
 
     def words(self) -> tuple[str, ...]:
-        """The rules as one would teach them, those that say the same taken together."""
+        """Return the rules in words; rules with the same decision share a sentence."""
         same = groupby(self.rules, lambda rule: replace(rule, three=ThreeCardCategory.PAIR))
         return tuple(_sentence(list(rules)) for _, rules in same)
 
 
 @cache
 def lines() -> tuple[Line, ...]:
-    """All lines with a short name, in ascending order; the first is below every hand."""
+    """Return all lines with a short name, in ascending order; the first is below every hand."""
     high, (_two, *others) = Category.HIGH_CARD, Rank
     found = [Line(category) for category in Category if category is not Category.PAIR]
     found += [Line(Category.PAIR, (rank,)) for rank in Rank]
@@ -116,7 +116,7 @@ def lines() -> tuple[Line, ...]:
 
 @kernel
 def _grouped(group: Ints, groups: int, weight: Ints, counts: Ints) -> Ints:
-    """Deals by group and case, whichever decision is taken."""
+    """Return deals by group and case, for any decision."""
     deals = np.zeros((groups, counts.shape[1]), dtype=np.int64)
     for n in range(len(group)):
         for case in range(counts.shape[1]):
@@ -126,7 +126,7 @@ def _grouped(group: Ints, groups: int, weight: Ints, counts: Ints) -> Ints:
 
 @cache
 def _deals() -> Ints:
-    """Deals by [best three's category, its highest rank, line last reached, case]."""
+    """Return deals by [best three's category, its highest rank, line last reached, case]."""
     hands, counts = full_deck()
     shape = (len(ThreeCardCategory), Rank.ACE + 1, len(lines()))
     values = np.array([line.value for line in lines()])
@@ -136,7 +136,7 @@ def _deals() -> Ints:
 
 
 def rules(played: Strategy) -> Rules:
-    """The rules for the sheet of a strategy (of the full deck), and what they cost."""
+    """Return the rules for the sheet of a strategy (of the full deck), and their cost."""
     worth = _worth(played)
     whole = int(_deals()[..., -1].sum()) * unit(played.sheet)
     found: list[Rule] = []
@@ -149,7 +149,9 @@ def rules(played: Strategy) -> Rules:
 
 
 def _worth(played: Strategy) -> Sums:
-    """What each decision gains by ante and play, by [category, highest rank, line, decision]."""
+    """Return the gain of each decision by ante and play, by [category, highest rank, line,
+    decision].
+    """
     by_category = np.array(played.decided, dtype=object)
     gained = _deals() * by_category[[int(line.category) for line in lines()]]
     return np.stack([gained[..., span].sum(axis=-1) for span in SPANS], axis=-1)
@@ -158,7 +160,9 @@ def _worth(played: Strategy) -> Sums:
 def _simplest(
     three: ThreeCardCategory, worth: Sums, enough: Fraction
 ) -> tuple[int, tuple[Rule, ...]]:
-    """One decision, or a line, or two with a line each: the first that the next hardly betters."""
+    """Return one decision, or one line, or two ranges with a line each: the first that is good
+    enough.
+    """
 
     def rule(low: Rank, high: Rank) -> tuple[int, Rule]:
         gained, line, above, below = _drawn(worth[low : high + 1].sum(axis=0))
@@ -181,9 +185,9 @@ def _simplest(
 
 
 def _drawn(worth: Sums) -> tuple[int, Line | None, str, str]:
-    """The best line through hands in ascending order, and the decisions above and below it.
+    """Return the best line through hands in ascending order, and the decisions above and below it.
 
-    Of equal lines the one with the fewest words, and none at all if it changes nothing.
+    Of equal lines the one with the fewest words is best, and none at all if it changes nothing.
     """
     whole = worth.sum(axis=0)
     below = np.concatenate([np.zeros((1, len(DECISIONS)), dtype=object), np.cumsum(worth, axis=0)])
@@ -207,7 +211,9 @@ def _sentence(said: Sequence[Rule]) -> str:
 
 
 def _hands(said: Sequence[Rule]) -> str:
-    """“A straight, nine high or better”; “A royal flush or a straight flush”."""
+    """Return kinds of hands in words: “A straight, nine high or better”; “A royal flush or a
+    straight flush”.
+    """
     *others, last = map(_kind, said)
     joined = f"{', '.join(others)} or {last}" if others else last
     if said[0].lowest > Rank.TWO:

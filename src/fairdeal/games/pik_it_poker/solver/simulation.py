@@ -79,7 +79,7 @@ def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> Plan:
 
 
 def _learnt(learnt: Rules) -> Ints:
-    """What the rules say of each class; they look at values alone."""
+    """Return the rules' decision for each class; the rules use values alone."""
     hands = hand_classes()
     values, of_class = np.unique(hands.five << _FIVE | hands.three, return_inverse=True)
     said = [
@@ -104,7 +104,7 @@ def _cells(sheet: PikItSheet) -> Iterator[Cell]:
 
 
 def _picked(sheet: PikItSheet) -> Ints:
-    """What a player who may look makes of the 3 card bonus, by class."""
+    """Return the best 3 card bonus of a player who may look, by class."""
     nets = selected_nets(sheet)
     possible = hand_classes().selections
     picked = np.zeros(len(possible), np.int64)
@@ -116,7 +116,7 @@ def _picked(sheet: PikItSheet) -> Ints:
 
 @cache
 def _three_cards() -> Bytes:
-    """The category of three cards in any order."""
+    """Return the category of three cards in any order."""
     ascending = worth().three
     orders = [ascending.transpose(order) for order in permutations(range(3))]
     highest: NDArray[np.int32] = np.maximum.reduce(orders)
@@ -125,7 +125,7 @@ def _three_cards() -> Bytes:
 
 @cache
 def _class_of_hand() -> NDArray[np.int32]:
-    """The class of each hand, at C(a,1) + C(b,2) + ... for cards in ascending order."""
+    """Return the class of each hand, at C(a,1) + C(b,2) + ... for cards in ascending order."""
     found = np.zeros(_HANDS, np.int32)
     _spread(hand_classes().cards, np.array(list(permutations(range(4))), np.int64), found)
     return found
@@ -133,7 +133,7 @@ def _class_of_hand() -> NDArray[np.int32]:
 
 @kernel
 def _spread(cards: Ints, exchanges: Ints, found: NDArray[np.int32]) -> None:
-    """Every hand of a class comes of one of them by some exchange of suits."""
+    """Fill in the class of every hand, by exchanges of suits."""
     deck, hand = np.empty(_CARDS, np.uint8), np.empty(_CARDS, np.int64)
     for number in range(len(cards)):
         for way in range(len(exchanges)):

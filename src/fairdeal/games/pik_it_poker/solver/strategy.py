@@ -1,4 +1,4 @@
-"""How to play Pik-it: the best decision of every hand under a sheet, and what each is worth.
+"""The strategy of Pik-it: the best decision of every hand under a sheet, and its value.
 
 One player, who knows no cards but the five in hand. The counts are the same for every sheet; a
 sheet only says what each case is paid, so that a decision is worth the sum of its cases' nets
@@ -37,7 +37,7 @@ SPANS = tuple(
 
 @dataclass(frozen=True)
 class Choice:
-    """What to do with a hand: the best decision, and what every decision is worth."""
+    """The best decision for a hand, with the value of every decision."""
 
     best: str
     evs: Mapping[str, Fraction]  # of ante and play wager together, per ante
@@ -64,7 +64,7 @@ class Strategy:
     best: Ints  # [class]: which decision
 
     def choice(self, hand: Iterable[Card]) -> Choice:
-        """The best decision for a hand, and what each decision is worth."""
+        """Return the best decision for a hand, and the value of each decision."""
         at = self.hands.index(hand)
         whole = int(self.counts[at, -1]) * unit(self.sheet)
         worth = self.worth[at].tolist()
@@ -77,13 +77,13 @@ class Strategy:
         )
 
     def tally(self, decided: Ints | None = None) -> Ints:
-        """Deals by [category, case], where hands are played so; by the best play unless said."""
+        """Count deals by [category, case] for these decisions; by default the best ones."""
         chosen = self.best if decided is None else decided
         starts = np.array([span.start for span in SPANS] + [len(CASES)])
         return _tally(self.hands.category, self.hands.weight, self.counts, chosen, starts)
 
     def gained(self, deals: Ints) -> int:
-        """What ante and play gain over deals by [category, case]."""
+        """Return the gain of ante and play over deals by [category, case]."""
         return sum(
             net * count
             for nets, counts in zip(self.decided, deals.tolist(), strict=True)
@@ -93,7 +93,10 @@ class Strategy:
 
 @kernel
 def _tally(category: Ints, weight: Ints, counts: Ints, chosen: Ints, starts: Ints) -> Ints:
-    """At most 2,598,960 * 1,533,939 deals in a case: no sum comes near 2 ** 63."""
+    """Count deals by category and case.
+
+    At most 2,598,960 * 1,533,939 deals: no sum nears 2 ** 63.
+    """
     deals = np.zeros((10, counts.shape[1]), dtype=np.int64)
     for n in range(len(weight)):
         for case in range(starts[chosen[n]], starts[chosen[n] + 1]):
@@ -102,7 +105,7 @@ def _tally(category: Ints, weight: Ints, counts: Ints, chosen: Ints, starts: Int
 
 
 def case_counts(counts: DealerCounts) -> Ints:
-    """The counts in the order of the cases; a fold meets all of the dealer's hands."""
+    """Return the counts in the order of the cases; a fold meets all of the dealer's hands."""
     classes = len(counts.three)
     every = np.full((classes, 1), counts.dealer_hands)
     return np.concatenate([counts.three, counts.five.reshape(classes, 6), every], axis=1)
@@ -110,17 +113,17 @@ def case_counts(counts: DealerCounts) -> Ints:
 
 @cache
 def full_deck() -> tuple[HandClasses, Ints]:
-    """Every class of hands, and the dealer's hands that it meets, by case."""
+    """Return every class of hands, and the dealer's hands that it meets, by case."""
     return hand_classes(), case_counts(dealer_counts())
 
 
 def best_play(sheet: PikItSheet) -> Strategy:
-    """The best play under a sheet, of the full deck."""
+    """Return the best play under a sheet, of the full deck."""
     return strategy(sheet, *full_deck())
 
 
 def strategy(sheet: PikItSheet, hands: HandClasses, counts: Ints) -> Strategy:
-    """The best play under a sheet, where these are the hands and the dealer's hands."""
+    """Return the best play under a sheet, for these hands and counts."""
     payoffs = tuple(tuple(nets(case, each, sheet) for case in CASES) for each in Category)
     for row in payoffs:
         assert len({gained[BONUS] for gained in row}) == 1, "it is settled before (39.10(c)2)"
@@ -135,7 +138,7 @@ def strategy(sheet: PikItSheet, hands: HandClasses, counts: Ints) -> Strategy:
 def _worth(
     decided: tuple[tuple[int, ...], ...], category: Ints, counts: Ints
 ) -> NDArray[np.object_] | Ints:
-    """What each decision of each class gains by ante and play, over all dealer's hands."""
+    """Return the gain of each decision of each class by ante and play, over all dealer's hands."""
     # Beyond what 64 bits hold, whole numbers as Python has them: slower, and as exact.
     largest = max(abs(gained) for row in decided for gained in row)
     wide = largest * int(counts[0, -1]) > LARGEST

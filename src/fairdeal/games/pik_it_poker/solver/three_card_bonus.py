@@ -1,4 +1,4 @@
-"""What each choice of three cards is worth to the 3 card bonus."""
+"""The value of each choice of three cards for the 3 card bonus."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ BONUS, SELECT = "three_card_bonus", "select"
 
 
 def advise_selection(sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Card] = ()) -> Advice:
-    """Every choice of three cards, per unit of the bonus, the highest first.
+    """Return every choice of three cards, per unit of the bonus, the highest first.
 
     A hand that lies face down is left out: then any three cards not seen are worth the same.
 

@@ -68,7 +68,7 @@ class _Uth(Solver):
         return starting_hands(_uth(sheet))
 
     def side_words(self, name: str) -> str:
-        """Cover All has odds for each number of hands dealt."""
+        """Return a side wager in words; Cover All has odds for each number of hands dealt."""
         wager, _, hands = name.rpartition("_")
         return f"Cover All, {hands} hands" if wager == COVER_ALL else wager_words(name)
 

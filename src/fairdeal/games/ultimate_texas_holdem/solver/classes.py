@@ -1,4 +1,4 @@
-"""Boards, flops and hole cards up to what matters for comparing hands.
+"""Classes of boards, flops and hole cards that compare alike.
 
 A board with fewer than three cards of any suit makes no flush: it is decided by its five ranks,
 6,175 sets, and the hole cards by their two, 91 pairs. These are the **plain** classes.
@@ -45,14 +45,14 @@ CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], np.int64)
 
 @kernel
 def pair_index(one: int, two: int) -> int:
-    """The place of a pair of ranks, alike or not, among all 91."""
+    """Return the index of a pair of ranks, equal or not, among all 91."""
     low, high = min(one, two), max(one, two)
     return high * (high + 1) // 2 + low
 
 
 @kernel
 def kind_of(one: int, two: int, suit: int) -> int:
-    """The kind of two hole cards, given as card indices, beside a suit."""
+    """Return the kind of two hole cards, given as card indices, beside a suit."""
     first, second = one >> 2, two >> 2
     if one & 3 == suit and two & 3 == suit:
         low, high = min(first, second), max(first, second)
@@ -66,14 +66,16 @@ def kind_of(one: int, two: int, suit: int) -> int:
 
 @kernel
 def hole_index(one: int, two: int) -> int:
-    """The place of two hole cards among the 169 starting hands: higher rank first if suited."""
+    """Return the index of two hole cards among the 169 starting hands: higher rank first if
+    suited.
+    """
     low, high = min(one >> 2, two >> 2), max(one >> 2, two >> 2)
     return high * RANKS + low if one & 3 == two & 3 else low * RANKS + high
 
 
 @kernel
 def set_index(counts: Ints, choose: Ints) -> int:
-    """The place of a set of ranks, given as how many of each, among the sets of its size."""
+    """Return the index of a set of ranks, given as counts, among the sets of its size."""
     index = place = 0
     for rank in range(RANKS):
         for _ in range(counts[rank]):
@@ -84,7 +86,7 @@ def set_index(counts: Ints, choose: Ints) -> int:
 
 @cache
 def rank_sets(size: int) -> Ints:
-    """How many of each rank every set of so many ranks has, in the order of `set_index`."""
+    """Return the count of each rank in every set of so many ranks, in the order of `set_index`."""
     sets = np.array(list(combinations_with_replacement(range(RANKS), size)), np.int64)
     places = np.arange(size)
     sets = sets[np.argsort(CHOOSE[sets + places, places + 1].sum(axis=1))]
@@ -104,7 +106,7 @@ def _mask_indices() -> Ints:
 
 
 def _kinds() -> Ints:
-    """The two sorts of each kind."""
+    """Return the two sorts of each kind."""
     sorts = [(13 + low, 13 + high) for high in range(RANKS) for low in range(high + 1)]
     sorts += [(inside, 13 + outside) for inside in range(RANKS) for outside in range(RANKS)]
     sorts += [(low, high) for high in range(RANKS) for low in range(high)]
@@ -112,7 +114,7 @@ def _kinds() -> Ints:
 
 
 def _others() -> Ints:
-    """How many of each rank the other cards of a board or flop have, by place."""
+    """Return the count of each rank in the other cards of a board or flop, by index."""
     counts = np.zeros((NONE_ELSE + 1, RANKS), np.int64)
     for high in range(RANKS):
         counts[PAIRS + high, high] = 1
@@ -124,7 +126,7 @@ def _others() -> Ints:
 
 
 def _suited(*sizes: tuple[int, range]) -> tuple[Ints, Ints]:
-    """The mask and the place of the other ranks: all masks of a size with each of some places."""
+    """Return the mask and the index of the other ranks: all masks of a size with each index."""
     masks, others = [], []
     for size, rest in sizes:
         of_size = sorted(sum(1 << rank for rank in each) for each in combinations(range(13), size))
@@ -134,7 +136,7 @@ def _suited(*sizes: tuple[int, range]) -> tuple[Ints, Ints]:
 
 
 def _groups() -> tuple[Ints, Ints]:
-    """Kinds that have the same value beside a board, and where each group begins."""
+    """Return the kinds that have the same value beside a board, and the start of each group."""
     pairs = [(low, high) for high in range(RANKS) for low in range(high + 1)]
     one = [{ONE_SUITED + x * RANKS + y, ONE_SUITED + y * RANKS + x} for x, y in pairs]
     groups = [[pair, *sorted(also)] for pair, also in enumerate(one)]
@@ -160,7 +162,7 @@ FLOP_MASK, FLOP_OTHERS = _suited((3, _NONE), (2, _ONE), (1, _TWO))
 
 
 def _ways() -> Ints:
-    """In how many ways the cards outside the suit can be chosen, by other ranks and by kind.
+    """Return the number of ways to choose the cards outside the suit, by other ranks and by kind.
 
     Each rank has three cards outside the suit, for the board first and then for the hole cards.
     """

@@ -57,14 +57,14 @@ class HolePairs(NamedTuple):
 
 
 class Checking(NamedTuple):
-    """What checking gains, and where."""
+    """The gain of a check, by flop and hole pair."""
 
     gained: list[int]  # by starting hand, over all its hole pairs and the flops where it gains
     flops: Bytes  # by flop and hole pair: whether it does; where cards meet, it does not
 
 
 class FlopCounts(NamedTuple):
-    """How many flops and hole pairs of each class were found."""
+    """The number of flops and hole pairs in each class."""
 
     plain: Ints
     suited: Ints
@@ -72,7 +72,7 @@ class FlopCounts(NamedTuple):
 
 @cache
 def flops() -> Flops:
-    """1,911 flops that stand for all 22,100.
+    """Return 1,911 flops that represent all 22,100.
 
     Ranks ascend, and each new suit is the next. A flop stands for as many as there are ways to name
     its suits, but where cards are of one rank their order does not count.
@@ -89,13 +89,13 @@ def flops() -> Flops:
 
 
 def flops_of(cards: Ints, weight: Ints) -> Flops:
-    """Given flops, each standing for so many."""
+    """Return given flops, each representing so many."""
     return Flops(cards, weight, *_seen(cards))
 
 
 @cache
 def hole_pairs() -> HolePairs:
-    """All 1,326."""
+    """Return all 1,326 hole pairs."""
     cards = np.array(list(combinations(range(CARDS), 2)), np.int64)
     return HolePairs(cards, *_described(cards))
 
@@ -119,7 +119,7 @@ def checking(gains: Gains) -> Checking:
 
 
 def counted(checks: Bytes, starts: Bytes) -> FlopCounts:
-    """The flops on which a hand checks that checked before, by flop and hole pair and by start."""
+    """Count the flops on which a hand checks that checked before, by flop, hole pair and start."""
     every = flops()
 
     def share(begin: int, end: int) -> FlopCounts:
@@ -182,7 +182,7 @@ def _gain_row(
     row: Ints,
     checks: Bytes,
 ) -> None:
-    """What checking gains on one flop for all hole pairs, and whether it does."""
+    """Compute the gain of a check on one flop for all hole pairs, and where it is positive."""
     for digit in range(len(row)):
         for place in range(len(pair)):
             row[digit, place] = plain_gain[digit, plain, pair[place]]

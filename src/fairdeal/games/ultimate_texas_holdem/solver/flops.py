@@ -1,4 +1,4 @@
-"""What checking gains on the flop, for every flop and hole pair at once.
+"""The gain of a check on the flop, for every flop and hole pair at once.
 
 On a river a hand gains `best of raise 1 and fold, less raise 2` by not having raised on the flop. A
 flop's gain is the sum over its 1,081 turns and rivers: raise where it is not above zero.
@@ -49,14 +49,16 @@ from fairdeal.games.ultimate_texas_holdem.solver.rivers import (
 
 
 class Pay(NamedTuple):
-    """What raising is worth on a river above folding, in digits, by category and term."""
+    """The value of a raise on a river above a fold, in digits, by category and term."""
 
     raise_1: Ints
     raise_2: Ints
 
 
 class Gains(NamedTuple):
-    """What checking gains on the flop, digits first; and where one then stays in on the river."""
+    """The gain of a check on the flop, digits first, and the rivers on which a hand then stays
+    in.
+    """
 
     plain: Ints  # by the flop's ranks and the hole pair's
     suited: Ints  # by the flop seen from a suit and the kind
@@ -64,7 +66,7 @@ class Gains(NamedTuple):
 
 
 def pay_of(payoffs: Payoffs) -> Pay:
-    """The payoffs as kernels take them: by river, which is 990 deals."""
+    """Return the payoffs in the form of the kernels: by river, which is 990 deals."""
     above = [
         [
             [(term - folded) * (1, 1, 1, DEALERS)[i] for i, (term, folded) in enumerate(pairs)]
@@ -104,7 +106,7 @@ def gains(pay: Pay) -> Gains:
 
 @kernel
 def _stays_in(facts: Values, category: Bytes, raise_1: Ints, above: Ints, stays: Bytes) -> None:
-    """On a row of rivers: what raise 1 is worth above folding, and whether that is not below zero.
+    """Compute the value of raise 1 above a fold on a row of rivers, and where it is not negative.
 
     Digits are carried upwards; what is left at the top has the sign of the whole.
     """
@@ -134,7 +136,7 @@ def _river_gains(
     stays: Bytes,
     gain: Ints,
 ) -> None:
-    """On a row of rivers: the best of raise 1 and fold, less raise 2."""
+    """Compute the best of raise 1 and fold, less raise 2, on a row of rivers."""
     _stays_in(facts, category, raise_1, above, stays)
     for digit in range(len(raise_2)):
         for kind in range(len(facts)):

@@ -1,4 +1,4 @@
-"""What Ultimate Texas Hold 'Em is worth, exactly: one player's best play, and every optional wager.
+"""The odds of Ultimate Texas Hold 'Em: one player's best play, and every optional wager.
 
 `rivers` and `starts` count what no sheet changes; `flops`, `flop_choices` and
 `rivers_reached` find the best play under a sheet's payoffs; `solution` puts them together.
@@ -31,7 +31,7 @@ def odds(
     *,
     meter: Cents | None = None,
 ) -> OddsReport:
-    """The odds of a sheet; a Progressive is taken at the meter given, or at its seed.
+    """Return the odds of a sheet, with a Progressive at the given meter, or at its seed.
 
     `side` has Cover All for each number of hands dealt, `cover_all_2` to `cover_all_7`, where
     nobody folds, and `remarks` says so; `notes` has the smallest meter at which the
@@ -52,7 +52,7 @@ def odds(
 
 
 def main_odds(pay: Payoffs, solution: Solution) -> MainOdds:
-    """Ante, blind and play under the best play, per ante."""
+    """Return the odds of ante, blind and play under the best play, per ante."""
     nets: dict[Fraction, int] = {}
     by_wager = dict.fromkeys(MAIN, 0)
     shares, bet = {}, Fraction(0)
@@ -89,7 +89,7 @@ def _remarks(sheet: UthSheet) -> Iterator[tuple[str, str]]:
 
 
 def _low_meter(sheet: UthSheet, meter: Cents | None) -> Iterator[str]:
-    """A share that was paid may leave a meter below its seed, until it is won whole."""
+    """Warn about a meter below its seed, which a paid share can cause."""
     progressive = sheet.progressive if isinstance(sheet, MassachusettsUthSheet) else None
     if progressive is not None and meter is not None and meter < progressive.seed:
         yield (
@@ -99,7 +99,7 @@ def _low_meter(sheet: UthSheet, meter: Cents | None) -> Iterator[str]:
 
 
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
-    """Lawful, but the player is ahead."""
+    """Warn about lawful wagers that give the player an edge."""
     if main.ev > 0:
         yield (
             f"with these choices the player has an edge of {edge(main.ev)} of the ante over "

@@ -35,7 +35,7 @@ def order_pairs(
 
 @kernel
 def order_flushes(mask: int, suited: Values, line: Ints) -> int:
-    """The flushes beside a mask, as a line: by two cards of the suit, by one, or by none."""
+    """Order the flushes beside a mask: by two cards of the suit, by one, or by none."""
     size, group = 0, TWO_FLUSH
     for high in range(RANKS + 2):  # beyond the ranks: one card of the suit, and none
         for low in range(high if high < RANKS else (RANKS if high == RANKS else 1)):

@@ -36,7 +36,9 @@ _OF_THE_SUIT = np.where(KIND_SORTS < RANKS, 1 << KIND_SORTS % RANKS, 0).sum(axis
 
 @cache
 def outs() -> ByRiver:
-    """Outs on every river, or `MADE`; where the board leaves no cards for a kind, any number."""
+    """Return the outs on every river, or `MADE`; any number if the board leaves no cards for a
+    kind.
+    """
     found = ByRiver(
         np.zeros((PLAIN_BOARDS, PAIRS), np.uint8), np.zeros((SUITED_BOARDS, KINDS), np.uint8)
     )
@@ -53,7 +55,7 @@ def outs() -> ByRiver:
 
 @kernel
 def _with_one_more(sets: Ints) -> Values:
-    """What plain boards are worth with one more card of each rank, and at the end alone."""
+    """Return the values of plain boards with one more card of each rank, and alone at the end."""
     values, counts = np.zeros((len(sets), RANKS + 1), np.uint32), np.empty(RANKS, np.int64)
     for board in range(len(sets)):
         counts[:] = sets[board]
@@ -70,7 +72,9 @@ def _with_one_more(sets: Ints) -> Values:
 
 @kernel
 def _count(values: Values, alone: np.uint32, six: Values, there: Bytes, found: Bytes) -> None:
-    """The outs against a row of hands, by what the dealer has with one more card of each sort."""
+    """Count the outs against a row of hands, by the dealer's value with one more card of each
+    sort.
+    """
     for sort in range(SORTS):
         if there[sort]:
             for kind in range(len(values)):
@@ -102,7 +106,7 @@ def _suited_outs(
     with_one: Values,
     found: Bytes,
 ) -> None:
-    """A flush decides where there is one: no full house can be beside it."""
+    """Count outs on suited boards. A flush decides: no full house is possible beside it."""
     six, there = np.empty(SORTS, np.uint32), np.empty(SORTS, np.uint8)
     values = np.empty(KINDS, np.uint32)
     for board in range(begin, end):

@@ -1,4 +1,4 @@
-"""Which flops lie in a board, and in how many ways boards, flops and hole cards can be chosen.
+"""The flops within a board, and the ways to choose boards, flops and hole cards.
 
 Sums over turns and rivers are taken over choices of actual cards: a board class counts once for
 each way to choose its cards and the hole cards, and goes to each of its ten flops. Divided by the
@@ -51,7 +51,7 @@ class Paths(NamedTuple):
 
 @cache
 def paths() -> Paths:
-    """Found once."""
+    """Return the paths, computed once."""
     threes = np.array(list(combinations(range(5), 3)), np.int64)
     plain = np.empty((PLAIN_BOARDS, 10), np.int16)
     suited = np.empty((SUITED_BOARDS, 10), np.int16)
@@ -64,7 +64,7 @@ def paths() -> Paths:
 
 @kernel
 def _plain_ways(sets: Ints) -> Ints:
-    """In how many ways cards of these ranks, and then the hole cards, can be chosen."""
+    """Return the number of ways to choose cards of these ranks, and then the hole cards."""
     ways = np.zeros((len(sets), PAIRS), np.int64)
     for place in range(len(sets)):
         if sets[place].max() > 4:
@@ -128,7 +128,7 @@ def _suited_paths(
 
 @kernel
 def suited_flop(mask: int, first: int, second: int) -> int:
-    """The place of a flop seen from a suit: its ranks there, and up to two others or -1."""
+    """Return the index of a flop seen from a suit: its ranks there, and up to two others or -1."""
     place: int = MASK_INDEX[mask]
     if first < 0:
         return place

@@ -1,4 +1,4 @@
-"""What every fact pays under a sheet: the game's own settlement, asked once for each case.
+"""The payoffs of every fact under a sheet: the game's own settlement, once for each case.
 
 Deals are counted by category as four numbers: wins, ties, dealers without a pair, and deals.
 `SPREAD` turns these into counts of facts; everything else here follows from it and from `resolve`.
@@ -53,7 +53,7 @@ SPREAD = {
 
 
 def fact_counts(tally: Tally) -> dict[Facts, int]:
-    """How often each fact came."""
+    """Return the count of each fact."""
     return {
         facts: sum(int(number) * term for number, term in zip(tally[category], terms, strict=True))
         for category, spread in SPREAD.items()
@@ -72,15 +72,15 @@ class Payoffs:
         return hash((self.ante, *(tuple(map(tuple, terms)) for terms in self.terms.values())))
 
     def net(self, action: str, facts: Facts) -> int:
-        """Of all wagers together."""
+        """Return the net result of all wagers together."""
         return sum(self.nets[action][facts].values())
 
     def worth(self, action: str, tally: Tally) -> Fraction:
-        """The expected result in antes over everything that was counted."""
+        """Return the expected result in antes over all deals counted."""
         return Fraction(self.total(action, tally), self.ante * sum(int(row[3]) for row in tally))
 
     def total(self, action: str, tally: Tally) -> int:
-        """The sum over everything that was counted, in cents."""
+        """Return the sum over all deals counted, in cents."""
         return sum(
             term * int(number)
             for per, row in zip(self.terms[action], tally, strict=True)
@@ -129,7 +129,7 @@ def _nets(sheet: UthSheet, facts: Facts, ante: Cents, play: int) -> dict[str, in
 
 
 def digits(terms: Terms, count: int) -> Ints:
-    """Terms as digits of 30 bits, the lowest first; only the highest may be negative.
+    """Return terms as digits of 30 bits, the lowest first; only the highest may be negative.
 
     Kernels add 64-bit integers, digit by digit. A river has at most 990 wins and ties and 990
     unpaired dealers, so that a digit comes to less than 2^41; the sum over 1,081 turns and rivers,
@@ -146,6 +146,6 @@ def digits(terms: Terms, count: int) -> Ints:
 
 
 def digits_needed(*terms: Terms) -> int:
-    """How many digits the largest term takes, its sign included."""
+    """Return the number of digits of the largest term, with its sign."""
     longest = max(abs(term).bit_length() for each in terms for row in each for term in row)
     return longest // DIGIT + 1

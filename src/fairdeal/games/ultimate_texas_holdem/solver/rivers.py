@@ -1,4 +1,4 @@
-"""How often each hand beats, ties and loses to the dealer's: every board and hole pair by class.
+"""Counts of wins, ties and losses against the dealer: every board and hole pair by class.
 
 For one board, all kinds of hole pair are put in the order of their values. Going up, two things
 are kept: how many pairs of cards lie below, and for each sort of card how many of these hold one

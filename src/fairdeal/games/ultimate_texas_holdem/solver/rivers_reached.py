@@ -1,4 +1,4 @@
-"""How often each river is reached after two checks, sorted by what is done or seen there.
+"""Counts of the rivers reached after two checks, by decision or by outs.
 
 Flops on which a hand checks were counted into classes. A class passes its count on to the
 rivers it leads to, evenly: to each in the ratio of its ways to choose cards to the class's own.
@@ -33,7 +33,7 @@ PLAIN_SCALE, SUITED_SCALE = 9216, 324
 
 
 def reached(checked: FlopCounts, label: ByRiver, labels: int) -> list[list[list[int]]]:
-    """The tallies of the rivers that are reached, by the label that each of them carries."""
+    """Return the tallies of the rivers that are reached, by their labels."""
     known, ways = rivers(), paths()
     counts = _scaled(checked.suited, ways.suited_flop_ways, SUITED_SCALE)
 
@@ -59,7 +59,7 @@ def reached(checked: FlopCounts, label: ByRiver, labels: int) -> list[list[list[
 
 
 def _scaled(counts: Ints, ways: Ints, scale: int) -> Ints:
-    """Counts for one choice of cards each, times what keeps them whole."""
+    """Scale counts for one choice of cards each, so that they stay whole."""
     whole: Ints = counts * (scale // np.maximum(ways, 1))
     return whole
 

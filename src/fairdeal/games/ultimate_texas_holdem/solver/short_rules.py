@@ -47,7 +47,7 @@ class Rules:
     cost: Fraction  # what the best play gains over these rules, per ante
 
     def words(self) -> tuple[str, ...]:
-        """The rules as one would teach them."""
+        """Return the rules in words."""
         made = (
             "your hand is a higher kind of hand than the board alone (a pair where it has none, "
             "two pair where it has one)"
@@ -69,7 +69,7 @@ class Rules:
 
 
 def rules(sheet: UthSheet) -> Rules:
-    """The rules for a sheet, and what they cost."""
+    """Return the rules for a sheet, and their cost."""
     pay = payoffs(sheet)
     best = solve(pay)
     checks = np.array([start.best == "check" for start in best.starts], np.uint8)
@@ -93,7 +93,7 @@ def rules(sheet: UthSheet) -> Rules:
 
 
 def _before_the_flop(starts: Sequence[Start]) -> str:
-    """The chart in a sentence, where it is the usual one."""
+    """Return the chart in a sentence, if it is the usual one."""
     for row, column in product(Rank, Rank):
         second = Suit.CLUB if row > column else Suit.SPADE  # suited hands have the higher first
         usual = worth_it_before_the_flop((Card(row, Suit.CLUB), Card(column, second)))
@@ -104,7 +104,7 @@ def _before_the_flop(starts: Sequence[Start]) -> str:
 
 
 def _worth_calling(pay: Payoffs, rivers: Sequence[FactCounts]) -> int:
-    """Up to how many outs it is better to raise once than to fold, taken together."""
+    """Return the highest number of outs at which raise 1 is better than a fold."""
     gained, most, found = 0, 0, -1
     for number, counts in enumerate(rivers):
         gained += _total(pay, "raise_1", counts) - _total(pay, "fold", counts)

@@ -1,4 +1,4 @@
-"""What the short rules for Ultimate Texas Hold 'Em do on every flop.
+"""The short rules for Ultimate Texas Hold 'Em on every flop.
 
 The rules look at a flop as people do: is something made with a hole card, or are there four to a
 flush? On the river they count the dealer's outs (`outs`).
@@ -32,10 +32,10 @@ _FOUR_TO_A_FLUSH = 3 + 4  # in a suit's nibble, which starts at three
 
 @cache
 def checked() -> Bytes:
-    """By flop and hole pair: the rules check; where cards meet, nobody does.
+    """Return, by flop and hole pair, where the rules check; never where cards overlap.
 
-    They raise what is made with a hole card, and four to a flush with a ten or better in it. A
-    pocket pair of twos is made, but not worth a raise unless a third two has come.
+    They raise a hand made with a hole card, and four to a flush with a ten or better in it. A
+    pocket pair of twos is worth a raise only with a third two.
     """
     board, held, known = flops().cards, hole_pairs().cards, tables()
     found = np.zeros((len(board), len(held)), np.uint8)

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold 'Em played at random: the first five cards are the board, then the dealer.
+"""Ultimate Texas Hold 'Em at random: the first five cards are the board, then the dealer.
 
 A flop or a board is looked up once a round, and only where somebody has still to decide. Cover All
 is decided by the table as a whole, every other wager by the hand. The Progressive's meter stands
@@ -121,9 +121,9 @@ def plan(sheet: UthSheet, seats: int, meter: Cents | None, *, simple: bool) -> P
 def _cover_all(
     sheet: UthSheet, hands: int, stake: Cents, decisions: Decisions
 ) -> dict[str, list[int]]:
-    """What Cover All comes to by the highest hand in play and the highest that was dealt.
+    """Return the net of Cover All by the highest hand in play and the highest hand dealt.
 
-    Where it matters what is folded, also what it would come to if nobody did.
+    If folds matter, also the net without folds.
     """
     if not isinstance(sheet, MassachusettsUthSheet) or not sheet.cover_all:
         return {}
@@ -136,7 +136,7 @@ def _cover_all(
 
 
 def _exact(side: Mapping[str, SideOdds], cover_all: Collection[str]) -> dict[str, Fraction]:
-    """The exact odds of Cover All are those where nobody folds."""
+    """Return the exact odds; those of Cover All assume that nobody folds."""
     found = {name: odds.ev for name, odds in side.items() if not name.startswith(COVER_ALL)}
     if cover_all:
         *_, nobody_folds = cover_all
@@ -168,7 +168,7 @@ def _cells(sheet: UthSheet, ante: Cents, meter: Cents | None) -> Iterator[Cell]:
 
 @kernel
 def _flop_place(deck: Deck, flops: Ints) -> int:
-    """Where the flop is found, with the exchange of its suits."""
+    """Return the index of the flop, with the exchange of its suits."""
     one, two, three = signed(deck[0]), signed(deck[1]), signed(deck[2])
     low, high = min(one, two, three), max(one, two, three)
     middle = one + two + three - low - high
@@ -187,7 +187,7 @@ def _checks_flop(place: int, one: int, two: int, pair: Shorts, checks: Bytes) ->
 
 @kernel
 def _board_place(deck: Deck, ranks: Ints) -> tuple[int, int]:
-    """The suit of three or more cards of the board, if any, and the place of its class."""
+    """Return the suit of three or more cards of the board, if any, and the index of its class."""
     many = np.uint64(0)
     for place in range(5):
         many += np.uint64(1) << np.uint64(4 * (deck[place] & 3))
@@ -232,7 +232,7 @@ def _stays(suit: int, board: int, one: int, two: int, plain: Bytes, suited: Byte
 def _flop_category(
     deck: Deck, one: int, two: int, total: np.uint64, suited: Values, shifts: Shifts, ranks: Values
 ) -> int:
-    """The category of two cards and the flop, by their sum."""
+    """Return the category of two cards and the flop, by their sum."""
     if not total & FLUSH:
         return signed(five_value(total, shifts, ranks)) >> CATEGORY_SHIFT
     mask = 1 << (one >> 2) | 1 << (two >> 2)

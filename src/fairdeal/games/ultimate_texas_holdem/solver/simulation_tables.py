@@ -36,7 +36,7 @@ SUIT_BITS = 8  # how suits are exchanged, below the place of a flop
 
 
 class Decisions(NamedTuple):
-    """What to do, as bits by place where it is yes or no."""
+    """Decisions as bits by index."""
 
     start: Bytes  # by two cards: an action or a check
     flop: Bytes  # by flop and hole pair: check
@@ -45,27 +45,27 @@ class Decisions(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Where cards are found in the tables."""
+    """Indexes of cards in the tables."""
 
     flop: Ints  # by three cards in order: the flop that stands for them, and the suits' exchange
     pair: NDArray[np.int16]  # by two cards
 
 
 def best(sheet: UthSheet) -> Decisions:
-    """The solver's decisions under a sheet."""
+    """Return the solver's decisions under a sheet."""
     pay = payoffs(sheet)
     on_flops = gains(pay_of(pay))
     return _decisions(solve(pay), checking(on_flops).flops, *on_flops.stays)
 
 
 def learnt(rules: Rules) -> Decisions:
-    """What the short rules say: made hands and few outs of the dealer stay in."""
+    """Return the decisions of the short rules: made hands and few outs of the dealer stay in."""
     plain, suited = ((found <= rules.outs) | (found == MADE) for found in outs())
     return _decisions(rules.solution, checked(), plain, suited)
 
 
 def folding_matters(decisions: Decisions, nets: Mapping[Category, int]) -> bool:
-    """Whether a hand is ever folded that Cover All would pay otherwise than the dealer's beside it.
+    """Return whether a hand is ever folded whose category would change Cover All's payment.
 
     The dealer's hand is in play, and no lower than the lowest that the board allows. What is folded
     matters only if it could be the highest hand of the table, and be paid otherwise than something
@@ -104,7 +104,7 @@ def _starts(solution: Solution) -> Bytes:
 
 @cache
 def places() -> Places:
-    """The same for every sheet: each new suit is the next."""
+    """Return the indexes, the same for every sheet: each new suit is the next."""
     pair = np.zeros((CARDS, CARDS), np.int16)
     for place, (one, two) in enumerate(combinations(range(CARDS), 2)):
         pair[one, two] = pair[two, one] = place

@@ -8,7 +8,7 @@ from fairdeal.sheet import UthSheet
 
 
 def starting_hands(sheet: UthSheet) -> dict[str, Start]:
-    """The starting hands as charts have them: suited above the pairs, from AA to 22.
+    """Return the starting hands as charts have them: suited above the pairs, from AA to 22.
 
     The names are those people use: AKs is an ace and a king of one suit, AKo of two.
     """

@@ -1,4 +1,4 @@
-"""How each of the 169 starting hands fares over all boards, whatever is wagered on it.
+"""Results of each of the 169 starting hands over all boards, independent of the wagers.
 
 A tally has, by category, how often the hand wins, ties, meets a dealer without a pair, and how many
 deals there are. Over every board it is the plain classes' tally, and for each suit what the boards
@@ -43,7 +43,7 @@ CATEGORIES = 10
 
 @cache
 def starts() -> Ints:
-    """By `hole_index`, the tally of one hole pair: the same for all sheets."""
+    """Return the tally of one hole pair, by `hole_index`: the same for all sheets."""
     known, ways = rivers(), paths()
     # Boards of these ranks, beside one given hole pair.
     plain_boards = ways.plain_board_ways // ways.plain_hole_ways

@@ -25,7 +25,7 @@ from fairdeal.sheet import UthSheet
 def advise(
     sheet: UthSheet, cards: Sequence[Card], community: Sequence[Card], seen: Sequence[Card] = ()
 ) -> Options:
-    """What every option is worth in antes, ante, blind and play together; the boldest first.
+    """Return the value of every option in antes, all wagers together; the boldest first.
 
     Two cards, none, three or five community cards, and whatever else was lawfully seen.
 
@@ -44,7 +44,7 @@ def advise(
 
 
 def _after_the_flop(pay: Payoffs, held: Ints, board: Ints, left: Ints) -> Options:
-    """On the flop raise 2, or check and decide on each river; on the river raise 1 or fold."""
+    """Return the options: on the flop raise 2 or check, on the river raise 1 or fold."""
     count = len(left) * (len(left) - 1) // 2 if len(board) == 3 else 1
     category, tally = np.empty(count, np.uint8), np.empty((count, 4), np.int64)
     known = tables()

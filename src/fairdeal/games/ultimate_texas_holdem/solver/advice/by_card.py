@@ -33,7 +33,7 @@ def rivers_from(
     category: Bytes,
     tally: Ints,
 ) -> None:
-    """The category and the tally of each turn and river that may come, or of the board as it is."""
+    """Fill in category and tally of each turn and river that may come, or of the board as it is."""
     board = np.empty(5, np.int64)
     board[: len(community)] = community
     there = np.ones(len(left), np.uint8)
@@ -64,7 +64,7 @@ def _river(
     tally: Ints,
     place: int,
 ) -> None:
-    """One river: the player's category; wins, ties, dealers without a pair, and all dealers."""
+    """Fill in one river: the player's category; wins, ties, dealers without a pair, all dealers."""
     on_board = SUITS_START
     for each in board:
         on_board += card[each]
@@ -98,7 +98,7 @@ def _river(
 
 @kernel
 def _flush_suit(board: Ints) -> tuple[int, int]:
-    """The suit of which the board has three or more, and the ranks it has of it."""
+    """Return the suit of which the board has three or more, and its ranks in that suit."""
     for suit in range(4):
         mask = count = 0
         for card in board:
@@ -112,7 +112,7 @@ def _flush_suit(board: Ints) -> tuple[int, int]:
 
 @kernel
 def _with(mask: int, one: int, two: int, suit: int) -> int:
-    """The ranks of a suit with two more cards."""
+    """Return the ranks of a suit with two more cards."""
     if one & 3 == suit:
         mask |= 1 << (one >> 2)
     if two & 3 == suit:

@@ -1,4 +1,4 @@
-"""Rivers by class for one hole pair, whatever other cards have been seen.
+"""Rivers by class for one hole pair, given the other cards seen.
 
 As in `rivers`, but the player's two cards are given, and cards that were seen are gone: a class
 of boards is reached in as many ways as the cards left allow, and the dealer's pairs of each kind
@@ -29,7 +29,9 @@ _A_PAIR = 1 << CATEGORY_SHIFT
 def plain_boards(
     sets: Ints, left: Ints, pair: int, values: Values, ways: Ints, category: Bytes, tally: Ints
 ) -> None:
-    """For each plain class: the ways to choose its board, and one board's category and tally."""
+    """Fill in each plain class: the ways to choose its board, and one board's category and
+    tally.
+    """
     there = np.empty(RANKS, np.int64)
     for board in range(len(sets)):
         ways[board] = 1
@@ -70,7 +72,7 @@ def suited_boards(
     category: Bytes,
     tally: Ints,
 ) -> None:
-    """For each suited class of one suit, likewise; `left` is by sort, `held` the player's ranks."""
+    """Fill in each suited class of one suit; `left` is by sort, `held` the player's ranks."""
     there, kind_pair = np.empty(SORTS, np.int64), np.empty(KINDS, np.int64)
     for kind in range(KINDS):
         low, high = KIND_SORTS[kind, 0] % RANKS, KIND_SORTS[kind, 1] % RANKS

@@ -1,4 +1,4 @@
-"""Advice before the flop: one hole pair, whatever other cards have been seen.
+"""Advice before the flop for one hole pair, given the other cards seen.
 
 What checking gains is found for every flop as in `flops`: the plain classes' sum by the flop's
 ranks, and for each suit what the boards with three of it change. Here sums are over the ways to
@@ -44,7 +44,7 @@ LARGEST_PAYOFF = 1 << 22
 
 
 def worth(pay: Payoffs, action: str, category: Bytes, tally: Ints) -> Numbers:
-    """What an action is worth on each river, in cents over all its dealers."""
+    """Return the value of an action on each river, in cents over all its dealers."""
     largest = max(abs(term) for terms in pay.terms.values() for row in terms for term in row)
     terms = np.array(pay.terms[action], np.int64 if largest < LARGEST_PAYOFF else object)
     found: Numbers = (tally * terms[category]).sum(axis=1)
@@ -60,12 +60,12 @@ class Boards:
     tally: Ints
 
     def total(self, ways: Ints) -> Ints:
-        """The tally over so many boards of each class."""
+        """Return the tally over so many boards of each class."""
         rows = self.tally * ways[:, None]
         return np.array([rows[self.category == each].sum(axis=0) for each in range(CATEGORIES)])
 
     def gains(self, pay: Payoffs) -> Numbers:
-        """On each river, the best of raise 1 and fold, less raise 2."""
+        """Return the best of raise 1 and fold, less raise 2, on each river."""
         raise_1, raise_2, fold = (
             worth(pay, action, self.category, self.tally)
             for action in ("raise_1", "raise_2", "fold")
@@ -74,7 +74,7 @@ class Boards:
         return gains
 
     def at(self, places: Shorts) -> "Boards":
-        """One class for each place."""
+        """Return one class for each place."""
         return Boards(self.ways[places], self.category[places], self.tally[places])
 
 
@@ -133,13 +133,13 @@ def _empty(count: int) -> Boards:
 
 
 def _by_sort(left: Ints, suit: int) -> Ints:
-    """How many cards are left of each sort."""
+    """Return the number of cards left of each sort."""
     inside = left & 3 == suit
     return np.bincount(np.where(inside, left >> 2, RANKS + (left >> 2)), minlength=2 * RANKS)
 
 
 def _flop_ways(by_sort: Ints) -> Ints:
-    """In how many ways each flop as seen from a suit can be chosen."""
+    """Return the number of ways to choose each flop, as seen from a suit."""
     inside = CHOOSE[by_sort[:RANKS], FLOP_MASK[:, None] >> np.arange(RANKS) & 1].prod(axis=1)
     outside = CHOOSE[by_sort[RANKS:], OTHERS[FLOP_OTHERS]].prod(axis=1)
     ways: Ints = inside * outside

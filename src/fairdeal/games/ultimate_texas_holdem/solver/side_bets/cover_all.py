@@ -1,4 +1,4 @@
-"""The highest hand of a table: how often each category is the best of two to seven hands.
+"""Counts of the highest category among two to seven hands.
 
 On a given board, a pair of cards reaches a category or does not. That none of n hands reaches it
 means n disjoint pairs that do not: counted by `matchings` from the pairs that do. Boards by the
@@ -47,18 +47,20 @@ _MIXING = np.array([pow(0x5DEECE66D, i + 1, 2**62) for i in range(SORTS)], np.in
 
 
 def highest_below(category: Category, hands: int) -> int:
-    """In how many deals of five community cards and so many hands no hand reaches a category."""
+    """Count the deals of five community cards and so many hands in which none reaches a
+    category.
+    """
     return none_reaches(category)[hands]
 
 
 def deals(hands: int) -> int:
-    """All deals of five community cards and so many hands, in no order."""
+    """Count all deals of five community cards and so many hands, in no order."""
     return comb(CARDS, 5) * of_clique(CARDS_LEFT)[hands]
 
 
 @cache
 def none_reaches(category: Category) -> Polynomial:
-    """Over all boards, the ways to pick 0, 1, … 7 hands that stay below a category."""
+    """Count, over all boards, the ways to pick 0, 1, … 7 hands that stay below a category."""
     total = [0] * (MOST + 1)
     for graph, boards in _graphs(category).items():
         for hands, ways in enumerate(avoiding(matchings(graph), CARDS_LEFT)):
@@ -67,7 +69,7 @@ def none_reaches(category: Category) -> Polynomial:
 
 
 def _graphs(category: Category) -> dict[Graph, int]:
-    """The pairs that reach a category, as graphs, and how many boards have each."""
+    """Return the pairs that reach a category, as graphs, with the number of boards for each."""
     known = rivers()
     found: dict[Graph, int] = {}
     for categories, left, boards in (
@@ -92,7 +94,7 @@ def _graph(row: list[int]) -> Graph:
 
 
 def _left_plain() -> Ints:
-    """How many cards of each sort a plain board leaves; all count as outside the suit."""
+    """Count the cards of each sort that a plain board leaves; all count as outside the suit."""
     left = np.zeros((PLAIN_BOARDS, SORTS), np.int64)
     left[:, RANKS:] = 4 - rank_sets(5)
     return left
@@ -107,7 +109,7 @@ def _left_suited() -> Ints:
 
 @cache
 def _boards() -> tuple[Ints, Ints]:
-    """How many boards each plain and each suited class has."""
+    """Count the boards of each plain and each suited class."""
     suited = 4 * CHOOSE[3, OTHERS[BOARD_OTHERS]].prod(axis=1)
     plain = CHOOSE[4, rank_sets(5)].prod(axis=1)
     np.subtract.at(plain, paths().plain_place, suited)
@@ -116,9 +118,9 @@ def _boards() -> tuple[Ints, Ints]:
 
 @kernel
 def _merged(categories: Bytes, left: Ints, floor: int) -> Ints:
-    """For each board the pairs that reach the floor: sorts that pair alike merged, in an order.
+    """Return for each board the pairs that reach the floor, with sorts that pair alike merged.
 
-    An entry of a row is a sort's size and above it its neighbours among the row's entries.
+    An entry of a row is a sort's size, and above it its neighbours among the row's entries.
     """
     rows = np.zeros((len(left), SORTS), np.int64)
     neighbours, size, order = (

@@ -31,7 +31,7 @@ class Graph(NamedTuple):
 
 @cache
 def of_clique(size: int) -> Polynomial:
-    """All pairs will do."""
+    """Return the polynomial of a clique, in which all cards pair."""
     return tuple(
         factorial(size) // (factorial(size - 2 * k) * factorial(k) * 2**k) if 2 * k <= size else 0
         for k in range(MOST + 1)
@@ -39,7 +39,7 @@ def of_clique(size: int) -> Polynomial:
 
 
 def avoiding(pairs: Polynomial, cards: int) -> Polynomial:
-    """The ways to pick pairs none of which is in a graph, by inclusion and exclusion."""
+    """Count the ways to pick pairs none of which is in a graph, by inclusion and exclusion."""
     return tuple(
         sum((-1) ** k * pairs[k] * of_clique(cards - 2 * k)[n - k] for k in range(n + 1))
         for n in range(MOST + 1)
@@ -47,13 +47,13 @@ def avoiding(pairs: Polynomial, cards: int) -> Polynomial:
 
 
 def matchings(graph: Graph) -> Polynomial:
-    """The ways to pick 0, 1, … 7 disjoint pairs of a graph."""
+    """Count the ways to pick 0, 1, … 7 disjoint pairs of a graph."""
     return solved(_simplified(graph))
 
 
 @cache
 def solved(graph: Graph) -> Polynomial:
-    """The same for a graph that cannot be made simpler; each is solved once."""
+    """Count the same for a graph that cannot be simplified; each is solved once."""
     if not graph.sizes:
         return ONE
     if len(graph.sizes) == 1:
@@ -96,7 +96,7 @@ def _product(factors: Iterable[Polynomial]) -> Polynomial:
 
 
 def _joined(one: Polynomial, cards: int, two: Polynomial, more: int) -> Polynomial:
-    """Two parts in which every card of one pairs with every card of the other."""
+    """Join two parts in which every card of one pairs with every card of the other."""
     found = [0] * (MOST + 1)
     for i, first in enumerate(one):
         for j, second in enumerate(two[: MOST + 1 - i]):
@@ -131,7 +131,7 @@ def _part(graph: Graph, part: int) -> Graph:
 
 
 def _parts(graph: Graph, neighbours: Sequence[int]) -> list[int]:
-    """The connected parts, each as bits."""
+    """Return the connected parts, each as bits."""
     left, parts = (1 << len(graph.sizes)) - 1, []
     while left:
         part, grown = 0, left & -left
@@ -145,7 +145,7 @@ def _parts(graph: Graph, neighbours: Sequence[int]) -> list[int]:
 
 
 def _simplified(graph: Graph) -> Graph:
-    """Lonely cards dropped, sorts that pair alike merged, and the sorts put in an order."""
+    """Drop lonely cards, merge sorts that pair alike, and order the sorts."""
     while True:
         sizes = graph.sizes
         lone = [i for i, size in enumerate(sizes) if size == 1 and graph.neighbours[i] >> i & 1]
@@ -173,7 +173,7 @@ def _simplified(graph: Graph) -> Graph:
 
 
 def _twins(graph: Graph) -> tuple[int, int] | None:
-    """Two sorts that pair with the same others, and with each other as each with itself."""
+    """Return two sorts that pair with the same others, and with each other as each with itself."""
     sizes, neighbours = graph
     for one in range(len(sizes)):
         for two in range(one + 1, len(sizes)):
@@ -187,7 +187,9 @@ def _twins(graph: Graph) -> tuple[int, int] | None:
 
 
 def _ordered(graph: Graph) -> Graph:
-    """In an order that graphs of one shape mostly share: by size, degree, neighbours' degrees."""
+    """Order sorts by size, degree and neighbours' degrees, which graphs of one shape mostly
+    share.
+    """
     sizes, neighbours = graph
     near = [_bits(bits) for bits in neighbours]
     looks = [(size, sum(sizes[j] for j in near[i])) for i, size in enumerate(sizes)]

@@ -37,7 +37,9 @@ Categories = Mapping[Category, int]
 
 
 def side_odds(sheet: UthSheet, meter: Cents | None) -> dict[str, SideOdds]:
-    """Every optional wager that the sheet offers; the Progressive at a meter, or at its seed."""
+    """Return the odds of every optional wager on the sheet, with the Progressive at a meter or its
+    seed.
+    """
     ante = Cents(lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force())))
     nets = {category: _net(sheet, "trips", ante, _facts(category)) for category in Category}
     side = {"trips": _odds(nets, seven_cards(), ante)}
@@ -50,7 +52,7 @@ def side_odds(sheet: UthSheet, meter: Cents | None) -> dict[str, SideOdds]:
 
 
 def break_even_meter(sheet: MassachusettsUthSheet) -> Cents | None:
-    """The smallest meter, in cents, at which the Progressive does not favour the house.
+    """Return the smallest meter, in cents, at which the Progressive does not favour the house.
 
     Payments are those of the settlement, shares of the meter rounded down to the cent. None where
     no row pays a share of the meter; 0 where the fixed rows alone favour the player.
@@ -73,7 +75,7 @@ def break_even_meter(sheet: MassachusettsUthSheet) -> Cents | None:
 def _progressive(
     sheet: MassachusettsUthSheet, progressive: Progressive, meter: Cents | None
 ) -> SideOdds:
-    """At a meter, or at the seed."""
+    """Return the odds of the Progressive at a meter, or at the seed."""
     shown = progressive.seed if meter is None else meter
     nets = {
         category: _net(
@@ -88,7 +90,7 @@ def _progressive(
 
 
 def progressive_categories(progressive: Progressive) -> Categories:
-    """How often each category comes among the cards that the Progressive looks at."""
+    """Return the count of each category among the cards of the Progressive."""
     if progressive.cards is ProgressiveCards.HOLE_AND_FLOP:
         return five_cards()
     return seven_cards()
@@ -96,7 +98,7 @@ def progressive_categories(progressive: Progressive) -> Categories:
 
 @cache
 def seven_cards() -> Categories:
-    """How often each category is the best of seven cards, of 133,784,560."""
+    """Return the count of each category as the best of seven cards, of 133,784,560."""
     pairs = [4 if high > low else 6 if high == low else 12 for high, low in np.ndindex(13, 13)]
     deals = np.array(pairs) @ starts()[:, :, 3]
     return {category: int(deals[category]) // (DEALERS * comb(7, 2)) for category in Category}
@@ -104,7 +106,7 @@ def seven_cards() -> Categories:
 
 @cache
 def five_cards() -> Categories:
-    """How often each category comes with five cards, of 2,598,960."""
+    """Return the count of each category of five cards, of 2,598,960."""
     counts = dict.fromkeys(Category, 0)
     for ranks in rank_sets(5):
         if ranks.max() <= 4:
@@ -117,7 +119,9 @@ def five_cards() -> Categories:
 
 
 def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOdds:
-    """By the highest hand of the table. Only lines at which the payment changes are counted."""
+    """Return the odds of Cover All by the highest hand; only lines with another payment are
+    counted.
+    """
     nets = cover_all_nets(sheet, hands, stake)
     rows: list[Row] = []
     alike: list[str] = []  # categories that are paid the same
@@ -133,7 +137,7 @@ def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOd
 
 
 def cover_all_nets(sheet: UthSheet, hands: int, stake: Cents) -> dict[Category, int]:
-    """What Cover All comes to by the category of the highest hand, with so many hands dealt."""
+    """Return the net of Cover All by the category of the highest hand, with so many hands dealt."""
     return {
         category: _net(
             sheet, "cover_all", stake, _facts(category, cover_all=CoverAllFacts(category, hands))
@@ -148,7 +152,7 @@ def _facts(
     cover_all: CoverAllFacts | None = None,
     progressive: ProgressiveFacts | None = None,
 ) -> Facts:
-    """Facts of some hand of that category: how it fared matters to no optional wager."""
+    """Return facts of a hand of that category; its outcome matters to no optional wager."""
     return Facts(Comparison.LOWER, True, category, cover_all, progressive)
 
 
