@@ -178,7 +178,7 @@ def test_staff_do_not_play_and_players_are_not_staff(database: Database) -> None
 
 def test_what_stands_nowhere_nobody_may_do() -> None:
     everything = Person("p", "Eve", frozenset(Role))
-    with pytest.raises(Refused, match="takes the role of nobody"):
+    with pytest.raises(Refused, match="you need the role of nobody"):
         check_may(everything, "change a journal")
     for what in MAY:
         with pytest.raises(Refused, match="not-your-role"):

@@ -59,7 +59,7 @@ def test_a_page_opens_to_the_roles_that_it_takes_and_to_nobody_else(
         allowed = role in MAY[PLAIN[path]]
         assert answer.status_code == (200 if allowed else 403), role
         if not allowed:
-            assert f"to {PLAIN[path]} takes the role of" in answer.text.lower()
+            assert f"to {PLAIN[path]} you need the role of" in answer.text.lower()
     for nobody in nobodies:
         answer = look(nobody, path)
         assert answer.status_code == 303

@@ -1,4 +1,4 @@
-"""The house: everything it consists of, on one database and one event loop."""
+"""The house: all its parts, on one database and one event loop."""
 
 import asyncio
 import logging
@@ -54,7 +54,7 @@ _DEPART = 60.0
 
 
 class House:
-    """Opens on a database that is up to date, inside a running event loop."""
+    """A house on a database that is up to date, inside a running event loop."""
 
     def __init__(
         self,
@@ -108,24 +108,24 @@ class House:
 
     @property
     def is_ready(self) -> bool:
-        """Whether commands are taken: writing has not failed, and the database is not read-only."""
+        """True if commands are accepted: writing works, and the database is not read-only."""
         return self._writable and self.writer.failure is None
 
     async def probe(self) -> None:
-        """Check every few seconds whether the database can be written."""
+        """Check every few seconds that the database can be written."""
         while True:
             await self.check_writable()
             await asyncio.sleep(_PROBE)
 
     async def check_writable(self) -> None:
-        """Check now whether the database can be written, and log when that changes."""
+        """Check now that the database can be written, and log when that changes."""
         writable = await asyncio.to_thread(is_writable, self.database)
         if writable != self._writable:
             _LOG.warning("the database is %s", "writable again" if writable else "read-only")
         self._writable = writable
 
     async def sweep(self) -> None:
-        """Every second: what is due, what others did, and whether a lost database is back."""
+        """Every second, serve what is due, read changes, and reconnect a lost database."""
         while True:
             try:
                 if self.writer.failure is not None:
@@ -140,33 +140,33 @@ class House:
             await asyncio.sleep(_SWEEP)
 
     def _heard(self, id: str, seq: int) -> None:
-        """Another server says that there is something new, at a table or in the house."""
+        """Read what another server announced, at a table or in the house."""
         if id == HOUSE:
             self.people.changes += 1
         else:
             self.tables.heard(id, seq)
 
     async def free_seats(self) -> None:
-        """Every minute: seats of players whose session is over are free again."""
+        """Every minute, free the seats of players whose session is over."""
         while True:
             await asyncio.sleep(_DEPART)
-            with suppress(SQLAlchemyError):  # the database does not answer: another time
+            with suppress(SQLAlchemyError):  # the database does not answer: try again later
                 await self.departures.give_up()
 
     async def keep_heads(self) -> None:
-        """Every few seconds: where the chains end by now is written down elsewhere, if asked."""
+        """Every few seconds, write the ends of the chains to a folder, if one is given."""
         while self._keeper is not None:
             try:
                 await asyncio.to_thread(self._keeper.keep)
             except (OSError, SQLAlchemyError) as error:
-                _LOG.error("heads are not kept: %s", type(error).__name__)
+                _LOG.error("the heads could not be written: %s", type(error).__name__)
             await asyncio.sleep(_KEEP)
 
     def _recover(self) -> None:
-        """A database that is back takes commands again; a file that failed stays shut for good.
+        """Accept commands again once a database is back; a file that failed stays closed.
 
-        What was queued when it went away may or may not have been written: every table is read
-        again, and whoever sends the same key again learns which.
+        Work that was queued at the failure may or may not have been written. So every table is read
+        again, and a caller who sends the same key again learns the outcome.
         """
         if self.database.is_file:
             return
@@ -197,4 +197,4 @@ class House:
         if self._keeper is not None:
             with suppress(OSError, SQLAlchemyError):
                 self._keeper.keep()
-        await asyncio.sleep(0)  # whoever waits for what was just written hears of it
+        await asyncio.sleep(0)  # lets callers of the last writes receive their answers

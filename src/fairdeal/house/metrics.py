@@ -51,5 +51,5 @@ STOPPED = Gauge("fairdeal_stopped", "1 once writing has failed.", registry=REGIS
 
 
 def text() -> bytes:
-    """Everything, as Prometheus reads it."""
+    """Return all metrics in Prometheus' text format."""
     return generate_latest(REGISTRY)

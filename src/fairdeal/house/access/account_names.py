@@ -1,7 +1,7 @@
-"""Names: whoever has a password signs on by a name of his or her own; others may share theirs.
+"""Names: each sign-on name belongs to one person; players without a password may share a name.
 
-People are known by their id. What a player is called is only shown, may change, and may be another
-player's name too; but nobody who plays is called like somebody who works here.
+People are identified by their id. A player's name is only for display, may change, and may be
+another player's name too. But no player may have the name of a member of staff.
 """
 
 import re
@@ -28,32 +28,32 @@ _STAFF = (
 
 
 def holder(database: Database, name: str) -> Row[tuple[str, ...]] | None:
-    """Who signs on by that name, or by one that could be taken for it."""
+    """Return the person who signs on by that name, or by one that looks like it."""
     with database.reader.connect() as connection:
         return connection.execute(_HOLDER, {"looks": sorted(looks(name))}).first()
 
 
 def claimed(person: str, name: str) -> Iterable[Executable]:
-    """Rows that keep a sign-on name for one person; a name that is taken conflicts."""
+    """Return rows that keep a sign-on name for one person; a name that is taken conflicts."""
     for look in looks(name):
         yield PERSON_NAME.insert().values(looks=look, person=person)
 
 
 def named(person: str, name: str, password: str | None) -> dict[str, object]:
-    """Return what the journal says of a sign-on name and its password; a visitor has neither."""
+    """Return the journal's fields for a sign-on name and its password; a visitor has neither."""
     if password is None:
         return {"looks": [], "password": None}
     return {"looks": sorted(looks(name)), "password": password_digest(person, password)}
 
 
 def check_free(database: Database, name: str) -> None:
-    """Refuse a sign-on name that is somebody's."""
+    """Refuse a sign-on name that is taken."""
     if holder(database, name) is not None:
         raise taken(name)
 
 
 def check_new(name: object) -> str:
-    """A name that somebody who plays may take from now on: no name of the house's, or like one."""
+    """Refuse a new player's name that is reserved for the house, or looks like it."""
     checked = check_name(name)
     if is_reserved(checked):
         raise taken(checked)
@@ -61,7 +61,7 @@ def check_new(name: object) -> str:
 
 
 def check_called(database: Database, name: str) -> None:
-    """Refuse what no player is called: no name, the house's, or one of its staff's."""
+    """Refuse a player's name that is empty, the house's, or one of its staff's."""
     check_new(name)
     with database.reader.connect() as connection:
         if connection.execute(_STAFF, {"looks": sorted(looks(name))}).first() is not None:
@@ -69,12 +69,12 @@ def check_called(database: Database, name: str) -> None:
 
 
 def taken(name: str) -> Refused:
-    """Why a name is not to be had: one message, whosever it is."""
+    """Return the refusal of a name that is not available: one message for every owner."""
     return refuse("name-taken", f"the name {in_short(name)} is not available; choose another one")
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name says nothing but what the house, its staff or a seat is called.
+    """Check for a name that only names the house, its staff or a seat.
 
     >>> [is_reserved(name) for name in ("Admin", "The H0use", "Fairdeal Support", "seat 1")]
     [True, True, True, True]
@@ -88,7 +88,7 @@ def is_reserved(name: str) -> bool:
 
 
 def _letters(name: str) -> str:
-    """A name in small plain letters and digits: no marks, spaces, signs or letters of other looks.
+    """Return a name in plain small letters and digits, without marks, spaces and signs.
 
     >>> _letters("Ｄéａ-łer"), _letters("ᴅᴇᴀʟᴇʀ"), _letters("$upp0rt")
     ('dealer', 'dealer', 'supp0rt')
@@ -99,7 +99,7 @@ def _letters(name: str) -> str:
 
 
 def _letter(character: str) -> str:
-    """The letter or digit that a character shows; nothing of a mark or a sign."""
+    """Return the letter or digit that a character shows; nothing for a mark or a sign."""
     if character in _SIGNS:
         return _SIGNS[character]
     latin = _LATIN.search(unicodedata.name(character, ""))
@@ -109,7 +109,7 @@ def _letter(character: str) -> str:
 
 
 def _merged(letters: str) -> str:
-    """The same for letters that are easily taken for each other."""
+    """Return the letters with lookalikes merged."""
     return letters.replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 

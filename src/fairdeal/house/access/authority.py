@@ -1,8 +1,8 @@
-"""Who may do what, and what was decided, as the lines of the house's journal say it.
+"""Roles, limits and decisions, as the lines of the house's journal have them.
 
-The journal is folded into facts: for each person, table, proposal and link a few named values. The
-database's rows are read into the same form (`authority_rows.py`), and one comparison names every
-difference. A new kind of fact takes a case here, one there, and nothing else.
+The journal is folded into facts: a few named values for each person, table, proposal and link. The
+database's rows are read into the same form (`authority_rows.py`), and one comparison lists every
+difference. A new kind of fact takes one case here and one there.
 """
 
 from collections import defaultdict
@@ -26,17 +26,15 @@ from fairdeal.record.fields import Malformed
 from fairdeal.values.plain_text import plain
 from fairdeal.values.wire import canonical
 
-Subject = tuple[str, str]  # what kind of thing, and its id
+Subject = tuple[str, str]  # its kind and its id
 Facts = dict[str, Any]  # by name, in plain JSON values
 Authority = dict[Subject, Facts]
 Data = Mapping[str, Any]
 
 PERSON, TABLE, PROPOSAL, LINK = "person", "table", "proposal", "link"
-UNSAID = (
-    "(not said)"  # what lines of an older release do not say, until all of it is recorded as found
-)
-NOTHING = "(nothing)"  # what a row has that is gone
-_MOST_WORDS = 120  # characters of a value, where a difference is told
+UNSAID = "(not said)"  # missing in lines of an older release, until its full state is recorded
+NOTHING = "(nothing)"  # the value of a row that was deleted
+_MOST_WORDS = 120  # characters of a value in a difference
 
 
 class Difference(Struct, frozen=True):
@@ -51,17 +49,17 @@ class Difference(Struct, frozen=True):
 
 
 class Fold:
-    """What the lines that were read so far come to."""
+    """The facts from the lines that were read so far."""
 
     def __init__(self) -> None:
         self.authority: Authority = {}
         self.as_found_at: int | None = None  # the line at which an older house was recorded
-        self.differences_then: list[Difference] = []  # from what the lines before it say
+        self.differences_then: list[Difference] = []  # from the lines before it
         self._found: Authority = {}
         self._parts = 0
 
     def read(self, seq: int, line: Data) -> None:
-        """Take the next line; it must speak of what is there."""
+        """Read the next line, which must refer to known subjects."""
         what, actor, data = line["what"], line["actor"], line["data"]
         try:
             if what == AS_FOUND:
@@ -75,7 +73,7 @@ class Fold:
             raise Malformed(f"line {seq + 1}, “{plain(what):.40}”: {why}") from None
 
     def _as_found(self, seq: int, data: Data) -> None:
-        """Begin anew with what an older house was found with, told once and in full."""
+        """Start again with the full state of an older house, which is recorded once."""
         self._parts += 1
         if data["part"] != self._parts or self._parts > data["parts"]:
             raise Malformed("the authority of a house is recorded as found once")
@@ -90,7 +88,7 @@ class Fold:
 def differences(
     journal: Authority, rows: Authority, *, strict: bool = False
 ) -> Iterator[Difference]:
-    """Yield what two sides have differently; what the journal does not say counts if `strict`."""
+    """Yield the facts that differ; a fact missing from the journal counts if `strict`."""
     for subject in sorted(journal.keys() | rows.keys(), key=str):
         told, found = journal.get(subject), rows.get(subject)
         if told is None or found is None:
@@ -116,7 +114,7 @@ def _words(subject: Subject, facts: Facts) -> str:
 
 
 def _came(now: Authority, actor: str, data: Data) -> None:
-    """Somebody new; an older line does not say how a name is kept, or that a password was set."""
+    """Add a new person; older lines lack the name's state and the password."""
     older = "looks" not in data
     visits = not older and not data["looks"]
     now[PERSON, data["person"]] = {
@@ -132,7 +130,7 @@ def _came(now: Authority, actor: str, data: Data) -> None:
 
 
 def _account_made(now: Authority, actor: str, data: Data) -> None:
-    """Somebody new with a password, or a visitor who sets one."""
+    """Add a new person with a password, or set the password of a visitor."""
     if "roles" in data:
         _came(now, actor, data)
         return
@@ -197,7 +195,7 @@ def _share_ended(now: Authority, actor: str, data: Data) -> None:
 
 
 def _of_two(now: Authority, line: Data) -> None:
-    """Something proposed or decided; any other line is about nobody's authority."""
+    """Read a line of a proposal or a decision; ignore any other line."""
     what, actor, data = line["what"], line["actor"], line["data"]
     for kind in KINDS.values():
         if what == f"{kind.words} proposed":

@@ -1,4 +1,4 @@
-"""Who may do what, and what was decided, as the rows of the database have it."""
+"""Roles, limits and decisions, as the rows of the database have them."""
 
 from collections import defaultdict
 from typing import Any
@@ -41,7 +41,7 @@ def authority_of_rows(connection: Connection) -> Authority:
             "own limits": limits.pop(row.id, []),
             "stays away until": row.excluded_until,
         }
-    for person in {*roles, *names, *limits}:  # rows of nobody
+    for person in {*roles, *names, *limits}:  # rows without a person
         authority[PERSON, person] = {}
     for row in connection.execute(_TABLES):
         authority[TABLE, row.id] = {
@@ -84,7 +84,7 @@ def _digest(row: Row[Any]) -> str | None:
 
 
 def _read(written: Any) -> Any:
-    """Return a JSON value, or the text itself where it is none: that is a difference, too."""
+    """Return a JSON value, or the text itself if it is not JSON, which is a difference as well."""
     try:
         return msgspec.json.decode(written)
     except (msgspec.DecodeError, RecursionError, TypeError):

@@ -1,4 +1,4 @@
-"""Commands: done once however often they are sent, and seen by nobody before they are durable."""
+"""Commands: executed once however often they are sent, and visible only once they are durable."""
 
 import asyncio
 import hashlib
@@ -50,11 +50,11 @@ def _first() -> bool:
 
 
 class Draft(Struct, frozen=True):
-    """What a command would write and answer; nothing of it is visible yet.
+    """The rows and the answer of a command; nothing of it is visible yet.
 
-    `durable` is called when it is, before any later command's; `lost` when it did not fit what
-    the database holds, so that it must be made again from there. `lost` returns False where
-    something queued before it was lost already.
+    `durable` is called once it is written, before any later command's. `lost` is called when it did
+    not fit the database and must be made again. `lost` returns False if something queued before it
+    was already lost.
     """
 
     work: Work
@@ -69,7 +69,7 @@ Make = Callable[[], Draft]
 
 
 class _Command(NamedTuple):
-    """What is to be done, and for whom; the house's own commands are nobody's."""
+    """A command and its person; the house's own commands have no person."""
 
     make: Make
     by: Person | None
@@ -79,13 +79,13 @@ class _Command(NamedTuple):
 
 
 class Commands:
-    """Runs commands against a database and its writer.
+    """A runner of commands against a database and its writer.
 
-    What a command of the house reads from the database must still hold when it is written. So
-    these commands go one at a time: each begins where the house's journal ends, and is made again
-    if another process wrote to it meanwhile. A command at a table rests on the table's own state
-    and chain instead, and does not wait (`at_table`). Either rests on what its person may do, and
-    is made again if that has changed.
+    What a command of the house reads from the database must still hold when it is written. So these
+    commands run one at a time. Each begins at the end of the house's journal, and is made again if
+    another process wrote to it meanwhile. A command at a table depends on the table's own state and
+    chain instead, and does not wait (`at_table`). Either kind depends on its person's permissions,
+    and is made again if they have changed.
     """
 
     def __init__(self, database: Database, writer: Writer) -> None:
@@ -93,7 +93,7 @@ class Commands:
         self.rights, self.coverage = EverybodysRights(database), Coverage(database)
         self._under_way: dict[tuple[str, str], tuple[str, asyncio.Future[str]]] = {}
         self._head = Head()  # of the house's journal, while one of its commands is made
-        self._noted = Head(), ""  # the newest line that this process knows, and its time
+        self._noted = Head(), ""  # the newest known line, and its time
         self._one_at_a_time = asyncio.Lock()
 
     async def run(
@@ -106,9 +106,9 @@ class Commands:
         may: str = "",
         at_table: bool = False,
     ) -> dict[str, Any]:
-        """The answer to a command: its own, or the one that its key has already.
+        """Return the answer to a command: its own, or the answer that its key already has.
 
-        `may` is what the person's roles must allow when it is written.
+        `may` is the permission that the person must have when it is written.
         """
         check_key(key)
         digest = hashlib.sha256(canonical(body).encode()).hexdigest()
@@ -127,7 +127,7 @@ class Commands:
             answered = await self._in_turn(command, at_table=at_table)
         except BaseException as error:
             future.set_exception(error)
-            future.exception()  # whether or not anybody waits for it
+            future.exception()  # so that an error nobody awaits is not logged
             raise
         else:
             future.set_result(answered)
@@ -140,11 +140,11 @@ class Commands:
     async def do(
         self, make: Make, *, by: Person | None = None, may: str = "", at_table: bool = False
     ) -> dict[str, Any]:
-        """A command without a key: what the house does by itself, or may be done twice."""
+        """Run a command without a key: the house's own, or one that may be repeated."""
         return _read(await self._in_turn(_Command(make, by, may), at_table=at_table))
 
     def note(self, note: Note) -> Entry:
-        """The next line of the house's journal, for the one command that is being made."""
+        """Return the next line of the house's journal, for the command that is being made."""
         assert self._one_at_a_time.locked()
         time = max(iso(self.database.now()), self._time_before())
         entry, self._head = written(self._head, note, time)
@@ -160,12 +160,12 @@ class Commands:
         return time
 
     def head(self, journal: str) -> Head:
-        """Where a chain ends in the database."""
+        """Return the end of a chain in the database."""
         (row,) = self.database.rows(_END, journal=journal)
         return Head(*row)
 
     def stored(self, account: str, key: str, digest: str) -> str | None:
-        """The answer that a key has, if any; a key with another body is refused."""
+        """Return the answer that a key has, if any; refuse a key sent with another body."""
         rows = self.database.rows(_ANSWER, account=account, key=key)
         if not rows:
             return None
@@ -187,15 +187,15 @@ class Commands:
             while True:
                 try:
                     return await self._done(command, from_the_head)
-                except Conflict:  # of rows; with what another process wrote just now?
+                except Conflict:  # of rows; perhaps with another process's newest row
                     if self.head(HOUSE) == began:
                         raise
 
     async def _done(self, command: _Command, make: Make) -> str:
-        """A key is looked up only where the command would not go through by itself.
+        """Execute a command; look its key up only if it would not go through by itself.
 
-        Waiting for one's own queued payments, and being lost together with somebody else's
-        command, are no attempts of this command.
+        These do not count as attempts: waiting for payments queued by the same person, and being
+        lost together with another person's command.
         """
         by, attempts = command.by, 0
         while attempts < _ATTEMPTS:
@@ -271,11 +271,11 @@ class Commands:
             ) from None
         finally:
             if not future.cancelled():
-                del future  # it knows what went wrong, which knows this frame
+                del future  # the error refers to this frame: avoid a cycle
 
 
 def _work(command: _Command, draft: Draft, answer: str, people: tuple[AsOf, ...]) -> Work:
-    """What a draft writes, with its answer and whose rights it rests on."""
+    """Return the rows that a draft writes, with its answer and the permissions it depends on."""
     work, by = draft.work, command.by
     if by is None:
         return work
@@ -287,14 +287,19 @@ def _work(command: _Command, draft: Draft, answer: str, people: tuple[AsOf, ...]
 
 
 def check_key(key: object) -> None:
-    """Refuse what is no key of a command."""
+    """Refuse a text that is not a valid key of a command."""
     if not isinstance(key, str) or not _KEY.fullmatch(key):
-        raise refuse("not-a-key", "a command has a key of its own: 8 to 100 letters, digits, -")
+        raise refuse(
+            "not-a-key",
+            "send each command with its own key of 8 to 100 letters, digits and hyphens",
+        )
 
 
 def _check_same(digest: str, first: str) -> None:
     if digest != first:
-        raise refuse("key-used-otherwise", "this key was sent with another command before")
+        raise refuse(
+            "key-used-otherwise", "this key was already sent with another command; use a new key"
+        )
 
 
 def _read(answer: str) -> dict[str, Any]:

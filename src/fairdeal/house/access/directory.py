@@ -1,4 +1,4 @@
-"""Everybody whom the house knows: staff with their roles, players with what they set themselves."""
+"""All people whom the house knows: staff with their roles, players with their own limits."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -16,27 +16,27 @@ MOST = 50  # players in one list
 
 
 class Known(Struct, frozen=True):
-    """One person, as of a moment."""
+    """One person at one point in time."""
 
     id: str
     name: str
     roles: tuple[Role, ...]
     is_visitor: bool  # without a password
-    is_here: bool  # signed on, and did something not long ago
-    is_locked: bool  # at some address, after wrong passwords
-    away_until: int  # milliseconds; 0: the person did not choose to stay away
+    is_here: bool  # signed on and active recently
+    is_locked: bool  # for some address, after wrong passwords
+    away_until: int  # milliseconds; 0: no self-exclusion
     limits: dict[Limit, int]  # in effect: cents, or minutes
-    known_as: str  # to tables where the person sat down before they knew people by id
+    known_as: str  # at tables where the person sat down before tables used ids
 
 
 class Directory:
-    """Reads who there is; it changes nothing."""
+    """A reader of people; it changes nothing."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def names(self, ids: Iterable[str]) -> dict[str, str]:
-        """What those of these ids that are people are called."""
+        """Return the names of the people among these ids."""
         names_by_id = dict[str, str]()
         with self._database.reader.connect() as connection:
             for some in batched(ids):
@@ -45,12 +45,12 @@ class Directory:
         return names_by_id
 
     def staff(self) -> list[Known]:
-        """Everybody with a role that is not a player's, by name."""
+        """Return all people with a role that is not a player's, by name."""
         works = select(ROLE.c.person).where(ROLE.c.role != Role.PLAYER.value)
         return self._known(select(PERSON).where(PERSON.c.id.in_(works)).order_by(PERSON.c.name))
 
     def players(self, called: str = "") -> list[Known]:
-        """The newest players; those whose names have a part in them, if one is given."""
+        """Return the newest players, or those whose names contain a text if one is given."""
         plays = select(ROLE.c.person).where(ROLE.c.role == Role.PLAYER.value)
         query = select(PERSON).where(PERSON.c.id.in_(plays))
         if called:
@@ -87,7 +87,7 @@ class Directory:
 
 
 def _in_effect(people: list[str], now: int) -> Select[tuple[str, ...]]:
-    """Their limits in the order set: of each kind the last one counts."""
+    """Select these people's limits in the order set: of each kind the last one counts."""
     query = select(OWN_LIMIT).where(OWN_LIMIT.c.person.in_(people), OWN_LIMIT.c.effective <= now)
     return query.order_by(OWN_LIMIT.c.number)
 

@@ -1,4 +1,4 @@
-"""Passwords: how long they are, and how they are kept, hashed beside the event loop."""
+"""Passwords: their length, and their hashes, which are computed outside the event loop."""
 
 import asyncio
 import hashlib
@@ -21,7 +21,7 @@ NOBODYS = _HASHER.hash(secrets.token_hex(16))  # so that an unknown name takes a
 
 
 def check_password(password: object) -> None:
-    """Refuse what is no password."""
+    """Refuse a password that is too short or too long."""
     if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST_PASSWORD:
         raise refuse(
             "not-a-password", f"a password has {SHORTEST} to {LONGEST_PASSWORD} characters"
@@ -29,20 +29,20 @@ def check_password(password: object) -> None:
 
 
 async def hashed(password: str) -> str:
-    """What is kept of a password."""
+    """Return the stored form of a password."""
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _HASHER.hash, password)
 
 
 def password_digest(person: str, stored: str) -> str:
-    """Return what the journal says of a password, so that the row that keeps it is bound to it.
+    """Return the journal's digest of a stored password, which binds the row to the journal.
 
-    What is stored holds a random salt, so that nobody can try passwords against this digest.
+    The stored form holds a random salt, so that nobody can try passwords against this digest.
     """
     return hashlib.sha256(f"{person}\n{stored}".encode()).hexdigest()
 
 
 async def verified(stored: str, password: object) -> bool:
-    """Whether a password is the one that is kept."""
+    """Check a password against the stored one."""
     if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
         return False
     return await asyncio.get_running_loop().run_in_executor(_THREADS, _right, stored, password)

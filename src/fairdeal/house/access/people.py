@@ -48,31 +48,33 @@ class SignedOn(Struct, frozen=True):
 
 
 class People:
-    """Who there is, and who is signed on."""
+    """The people of the house, and their sessions."""
 
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
         self._hashing = asyncio.Semaphore(AT_ONCE)
         self.attempts = Attempts(commands)
-        self.changes = 0  # of sessions and roles: whoever remembers people looks them up anew
-        self.on_change: Callable[[], None] = lambda: None  # other servers should, too
+        self.changes = 0  # of sessions and roles: caches of people compare it
+        self.on_change: Callable[[], None] = lambda: None  # notifies other servers
 
     # -- coming and going
 
     async def visit(self, name: str) -> SignedOn:
-        """A visitor gives a name and has practice chips at once."""
+        """Add a visitor with a name, who gets practice chips at once."""
         check_called(self._database, name)
         return await self._new(name, None, (Role.PLAYER,), "visitor came")
 
     async def register(self, name: str, password: str) -> SignedOn:
-        """An account with a password."""
+        """Add an account with a password."""
         check_new(name)
         return await self._new(name, await self._hashed(password), (Role.PLAYER,), "account made")
 
     async def add_staff(self, name: str, password: str, role: Role, by: str) -> Person:
-        """A member of staff, with one role more if there already; whoever plays is none."""
+        """Add a member of staff, or one more role of an existing one; refuse players."""
         if role is Role.PLAYER:
-            raise refuse("not-a-staff-role", "staff have another role than player")
+            raise refuse(
+                "not-a-staff-role", "a member of staff needs a staff role; player is not one"
+            )
         check_player(name)
         row = holder(self._database, name)
         if row is None:
@@ -87,7 +89,7 @@ class People:
         return self.person(person.id)
 
     async def give_role(self, person: Person, role: Role, by: Person) -> None:
-        """A member of staff has one role more; nobody gives oneself any."""
+        """Give a member of staff one more role; nobody may give a role to themselves."""
         check_manages(by, person)
         if role is Role.PLAYER or Role.PLAYER in person.roles:
             raise refuse("players-are-not-staff", "staff do not play, and players are not staff")
@@ -106,7 +108,7 @@ class People:
         self.note_change()
 
     async def take_role(self, person: Person, role: Role, by: Person) -> None:
-        """A role is taken away; what it opened is closed at the next message."""
+        """Take a role away; what it allowed is refused from the next message on."""
         check_manages(by, person)
 
         def make() -> Draft:
@@ -121,7 +123,7 @@ class People:
         self.note_change()
 
     async def keep(self, person: Person, password: str) -> None:
-        """A visitor becomes an account, with the chips that he or she has."""
+        """Turn a visitor into an account, which keeps its chips."""
         if not person.is_visitor:
             raise refuse("has-a-password", "this account has a password already")
         kept = await self._hashed(password)
@@ -141,10 +143,10 @@ class People:
             raise taken(person.name) from None
 
     async def sign_on(self, name: str, password: str, address: str = "") -> SignedOn:
-        """A new session; one message for every cause of failure.
+        """Start a new session; give one message for every cause of failure.
 
-        So few passwords are looked at at a time that those who guess many at once find the account
-        locked after the first few, as those do who guess one after another.
+        Only a few passwords are checked at a time. So an attacker who tries many at once finds the
+        account locked after the first few, like one who tries them one by one.
         """
         row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
         if row is not None:
@@ -173,39 +175,41 @@ class People:
         return SignedOn(self._person(row), token)
 
     async def sign_off(self, token: str) -> None:
-        """The session ends."""
+        """End the session."""
         now = self._database.now()
         ended = SESSION.update().where(SESSION.c.token == digest(token)).values(ended=now)
         await self._commands.do(lambda: Draft(Work(statements=(ended,)), {}))
         self.note_change()
 
     def note_change(self) -> None:
-        """Sessions, roles or names are others by now."""
+        """Record that sessions, roles or names have changed."""
         self.changes += 1
         self.on_change()
 
     # -- who is there
 
     def signed_on(self, token: str) -> Person:
-        """Who holds a token, with the roles of this moment; refused when the session is over."""
+        """Return the person who holds a token, with present roles; refuse one that is over."""
         person = self.signed_on_of([token]).get(token)
         if person is None:
-            raise refuse("not-signed-on", "you are not signed on, or were signed off by now")
+            raise refuse(
+                "not-signed-on", "you are not signed on, or your session has ended; sign on again"
+            )
         return person
 
     def signed_on_of(self, tokens: Iterable[str]) -> dict[str, Person]:
-        """Who holds these tokens, without those whose session is over."""
+        """Return the people who hold these tokens, without those whose session is over."""
         persons, seen = holders(self._database, tokens)
         if seen is not None and self._commands.writer.failure is None:
             self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
         return persons
 
     def person(self, id: str) -> Person:
-        """A person by id."""
+        """Return a person by id."""
         return self._person(self._row(id))
 
     def player(self, known_as: str) -> Person:
-        """A person by what a table knows him or her by: the id, or a name from before."""
+        """Return a person by the id or the earlier name that a table knows them by."""
         query = select(PERSON).where((PERSON.c.id == known_as) | (PERSON.c.known_as == known_as))
         with self._database.reader.connect() as connection:
             row = connection.execute(query).one_or_none()
@@ -214,7 +218,7 @@ class People:
         return self._person(row)
 
     def named(self, name: str) -> Person:
-        """The one who signs on by a name."""
+        """Return the person who signs on by a name."""
         row = holder(self._database, name)
         if row is None:
             raise refuse("nobody", f"nobody signs on as {in_short(name)}")
@@ -291,7 +295,7 @@ class People:
 
 
 def check_manages(by: Person, person: Person) -> None:
-    """Refuse to change roles to whoever may not, and to everybody one's own."""
+    """Refuse a change of roles by anybody who may not make it, or to their own roles."""
     check_may(by, MANAGE)
     if by.id == person.id:
-        raise refuse("second-person", "one's own roles are another administrator's to change")
+        raise refuse("second-person", "you cannot change your own roles; ask another administrator")

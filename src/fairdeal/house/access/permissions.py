@@ -1,9 +1,9 @@
-"""What a person may do, as of a version that the database counts: roles, limits, staying away.
+"""A person's permissions, with a version in the database: roles, limits, self-exclusion.
 
-Whatever changes it makes the version one more, in its own transaction. A command names the version
-that it was made by and is written only while that is the newest: so nobody wagers against a limit
-that was lowered at another server, or with a role that was taken there, however late this one
-hears of it. Nothing need be looked up twice, and a refusal is looked at again.
+Every change increases the version in its own transaction. A command names the version that it was
+made with, and is written only while that is the newest. So nobody wagers against a limit that was
+lowered at another server, or acts with a role taken away there. Nothing is looked up twice, and a
+refusal is checked again.
 """
 
 from enum import Enum
@@ -19,7 +19,7 @@ from fairdeal.house.store.schema import OWN_LIMIT, PERSON, ROLE
 from fairdeal.house.store.transaction import AsOf
 from fairdeal.law import refuse
 
-_MOST_KNOWN = 10_000  # persons whose rights are remembered
+_MOST_KNOWN = 10_000  # people whose permissions are cached
 
 _VERSION = select(PERSON.c.version).where(PERSON.c.id == bindparam("person"))
 _PERSON = select(PERSON.c.version, PERSON.c.excluded_until).where(
@@ -38,15 +38,15 @@ _ROLES = select(ROLE.c.role).where(ROLE.c.person == bindparam("person"))
 
 
 class Limit(Enum):
-    """What players may limit for themselves."""
+    """The kinds of limits that players may set for themselves."""
 
     WAGER = "wager"  # cents on the layout by one command
-    LOSS = "loss"  # cents lost within 24 hours, in each currency by itself
-    TIME = "time"  # minutes signed on within 24 hours, at whichever tables
+    LOSS = "loss"  # cents lost within 24 hours, in each currency separately
+    TIME = "time"  # minutes signed on within 24 hours, at all tables together
 
 
 class LimitSet(Struct, frozen=True):
-    """A limit of a player's own, from a time on."""
+    """A player's own limit, valid from a time on."""
 
     kind: str
     most: int | None
@@ -54,13 +54,13 @@ class LimitSet(Struct, frozen=True):
 
 
 class Rights(Struct, frozen=True):
-    """What one person may do."""
+    """The permissions of one person."""
 
     version: int
     roles: frozenset[Role]
     excluded_until: int
     limits: tuple[LimitSet, ...]
-    ahead: int  # of this process's clock: the database's, in milliseconds
+    ahead: int  # the database's clock minus this process's, in milliseconds
 
     @property
     def now(self) -> int:
@@ -69,14 +69,14 @@ class Rights(Struct, frozen=True):
 
 
 class EverybodysRights:
-    """Rights as this process knows them."""
+    """All people's permissions as this process knows them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[str, Rights] = {}
 
     def of(self, person: str) -> Rights:
-        """What a person may do, as far as this process knows."""
+        """Return a person's permissions, as far as this process knows."""
         known = self._known.get(person)
         if known is None:
             if len(self._known) >= _MOST_KNOWN:
@@ -85,28 +85,28 @@ class EverybodysRights:
         return known
 
     def of_now(self, person: str) -> Rights:
-        """What a person may do, read from the database."""
+        """Return a person's permissions, read from the database."""
         self.forget(person)
         return self.of(person)
 
     def as_of(self, person: str) -> AsOf:
-        """What a command rests on that is made with what is known."""
+        """Return the version of the known permissions, which a command depends on."""
         return AsOf(person, self.of(person).version)
 
     def now(self, person: Person) -> Person:
-        """A person with the roles that are known."""
+        """Return a person with the known roles."""
         return msgspec.structs.replace(person, roles=self.of(person.id).roles)
 
     def check_may(self, person: Person, what: str) -> None:
-        """Refuse what none of the roles that are known may do."""
+        """Refuse an act that none of the known roles allows."""
         check_may(self.now(person), what)
 
     def forget(self, person: str) -> None:
-        """It was changed: read it again."""
+        """Forget permissions that have changed, so that they are read again."""
         self._known.pop(person, None)
 
     def have_changed(self, person: str) -> bool:
-        """Whether what is known is past; it is forgotten then."""
+        """Check for permissions that are out of date, and forget them."""
         known = self._known.get(person)
         rows = self._database.rows(_VERSION, person=person) if known is not None else ()
         changed = known is not None and (not rows or rows[0][0] != known.version)
@@ -135,6 +135,6 @@ class EverybodysRights:
 
 
 def changed(person: str) -> Executable:
-    """The statement that goes with every change of what a person may do."""
+    """Return the statement that goes with every change of a person's permissions."""
     rows = PERSON.update().where(PERSON.c.id == person)
     return rows.values(version=PERSON.c.version + 1)

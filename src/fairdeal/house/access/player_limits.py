@@ -1,10 +1,10 @@
-"""What players set for themselves: limits on wagers, losses and time, and staying away.
+"""Players' own settings: limits on wagers, losses and time, and self-exclusion.
 
-A lowered limit holds at once, a raised one a day later. The newest row in effect counts, so that
-lowering a limit also takes back a raise that has not begun.
+A lowered limit holds at once, a raised one a day later. The newest row in effect counts, so
+lowering a limit also cancels a raise that has not begun.
 
 Every limit holds at every table, for chips and for practice chips. Losses are summed for each
-currency by itself: winnings in one never make up for losses in the other.
+currency separately: winnings in one never make up for losses in the other.
 """
 
 from typing import NamedTuple
@@ -27,14 +27,14 @@ FOR_EVER = 2**53
 
 
 class Raised(NamedTuple):
-    """A higher limit, or none, that holds from a moment to come."""
+    """A higher limit, or none, that holds from a later time."""
 
     most: int | None
     effective: int
 
 
 class OwnLimits:
-    """Limits of a player's own."""
+    """The limits that players set for themselves."""
 
     def __init__(self, commands: Commands, totals: PlayersTotals) -> None:
         self._commands, self._database = commands, commands.database
@@ -42,7 +42,7 @@ class OwnLimits:
         self._rights = commands.rights
 
     def most(self, person: str, limit: Limit, now: int) -> int | None:
-        """The limit in effect, or None."""
+        """Return the limit in effect, or None."""
         query = select(OWN_LIMIT.c.most).where(
             OWN_LIMIT.c.person == person,
             OWN_LIMIT.c.kind == limit.value,
@@ -54,7 +54,7 @@ class OwnLimits:
         return None if most is None else int(most)
 
     def raised(self, person: str, limit: Limit, now: int) -> Raised | None:
-        """What was set last, where it does not hold yet."""
+        """Return the newest setting, if it does not hold yet."""
         query = select(OWN_LIMIT.c.most, OWN_LIMIT.c.effective).where(
             OWN_LIMIT.c.person == person, OWN_LIMIT.c.kind == limit.value
         )
@@ -64,7 +64,7 @@ class OwnLimits:
         return None if row is None or row.effective <= now else Raised(row.most, row.effective)
 
     async def set(self, person: Person, limit: Limit, most: int | None) -> int:
-        """Set a limit, or lift it with None; when it takes effect."""
+        """Set a limit, or remove it with None; return when it takes effect."""
         if most is not None and (type(most) is not int or not 0 <= most <= LARGEST):
             raise refuse("not-a-limit", "a limit is a whole number of cents or minutes, or none")
         effective = 0
@@ -91,7 +91,7 @@ class OwnLimits:
         return effective
 
     def _next_number(self, person: str) -> int:
-        """The number of a player's next limit, whatever it limits: by the index of each kind."""
+        """Return the number of a player's next limit of any kind, from the index of each kind."""
         newest = select(func.max(OWN_LIMIT.c.number)).where(OWN_LIMIT.c.person == person)
         with self._database.reader.connect() as connection:
             numbers = [
@@ -101,9 +101,9 @@ class OwnLimits:
         return 1 + max((number for number in numbers if number is not None), default=-1)
 
     async def exclude(self, person: Person, days: int | None) -> int:
-        """Stay away for so many days, or for good; it can be made longer, never shorter."""
+        """Exclude a player for some days, or for good; it can be made longer, never shorter."""
         if days is not None and (type(days) is not int or not 1 <= days <= 36_500):
-            raise refuse("not-days", "one stays away for 1 day or more, or for good")
+            raise refuse("not-days", "choose to stay away for 1 day or more, or for good")
         until = 0
 
         def make() -> Draft:
@@ -119,28 +119,28 @@ class OwnLimits:
         return until
 
     def excluded_until(self, person: str) -> int:
-        """Until when a person stays away."""
+        """Return the time until which a person is excluded."""
         query = select(PERSON.c.excluded_until).where(PERSON.c.id == person)
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one())
 
     async def ready(self, person: str, currency: str) -> None:
-        """Have what grows with play worked out beside the event loop, where a limit needs it."""
+        """Compute the totals that a limit needs outside the event loop."""
         rights = self._rights.of(person)
         if Limit.LOSS in _in_effect(rights):
             since = rights.now - DAY
             await self._totals.ready(person, currency, played=True, since=since)
 
     def check(self, person: str, wager: int, currency: str) -> AsOf | None:
-        """Refuse to sit or to wager in a currency where the player's own limits say so.
+        """Refuse to let a player sit or wager beyond the player's own limits.
 
-        What was lost by now is part of a limit of losses: a wager under one takes the player's
-        rights, so that of two at a time, at any tables and servers, one is looked at after the
+        A limit of losses depends on the present losses. So a wager under one takes the player's
+        permissions: of two wagers at once, at any tables and servers, one is checked after the
         other.
         """
         rights = self._rights.of(person)
         if Limit.LOSS in _in_effect(rights):
-            rights = self._rights.of_now(person)  # another wager may have taken them
+            rights = self._rights.of_now(person)  # another wager may have changed them
         if rights.excluded_until > rights.now:
             raise refuse("stays-away", "you chose to stay away from play, and still do")
         limits, since = _in_effect(rights), rights.now - DAY
@@ -160,14 +160,14 @@ class OwnLimits:
         return AsOf(person, rights.version, takes=wager > 0)
 
     def lost(self, person: str, since: int, currency: str) -> int:
-        """What a player wagered in a currency and did not get back since then.
+        """Return a player's losses in a currency since a time.
 
         Chips on a rail are not lost.
         """
         return max(0, -self._totals.won(person, currency, since))
 
     def minutes(self, person: str, since: int) -> int:
-        """How long a player was signed on since then, to the minute.
+        """Return how many minutes a player was signed on since a time.
 
         Two sessions at the same time count once.
         """
@@ -191,7 +191,7 @@ def _loss_limit(lost: int, most: int, currency: str) -> Refused:
 
 
 def _in_effect(rights: Rights) -> dict[Limit, int]:
-    """The limits that hold now."""
+    """Return the limits that hold now."""
     newest = {Limit(each.kind): each.most for each in rights.limits if each.effective <= rights.now}
     return {limit: most for limit, most in newest.items() if most is not None}
 

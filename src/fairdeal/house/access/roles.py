@@ -1,4 +1,4 @@
-"""Who may do what: nothing that does not stand here."""
+"""Roles and their permissions: nothing is allowed that is not listed here."""
 
 from collections.abc import Collection
 from enum import Enum
@@ -9,7 +9,7 @@ from fairdeal.law import refuse
 
 
 class Role(Enum):
-    """What a person is in the house."""
+    """The roles of people in the house."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -20,16 +20,16 @@ class Role(Enum):
 
 
 class Person(Struct, frozen=True):
-    """Somebody who is signed on, with the roles of this moment."""
+    """A person who is signed on, with present roles."""
 
     id: str
     name: str
     roles: frozenset[Role]
     is_visitor: bool = False
-    known_as: str = ""  # to tables where the person sat down before they knew people by id
+    known_as: str = ""  # at tables where the person sat down before tables used ids
 
     def known_among(self, players: Collection[str]) -> str:
-        """What a table knows the person by, of all that it knows players by."""
+        """Return the id or earlier name that a table knows the person by, among its players."""
         if not self.known_as:
             return self.id
         before = self.known_as in players and self.id not in players
@@ -38,7 +38,7 @@ class Person(Struct, frozen=True):
 
 _PLAYER, _DEALER, _FLOOR = Role.PLAYER, Role.DEALER, Role.FLOOR
 MAY: dict[str, frozenset[Role]] = {
-    "play": frozenset({_PLAYER}),  # sit, bet, decide, leave; set limits of one's own
+    "play": frozenset({_PLAYER}),  # sit, bet, decide, leave; set own limits
     "deal": frozenset({_DEALER}),
     "run tables": frozenset({_FLOOR}),  # open, close, the floor's offers
     "report an irregularity": frozenset({_PLAYER, _DEALER, _FLOOR}),
@@ -64,9 +64,9 @@ MAY: dict[str, frozenset[Role]] = {
 
 
 def check_may(person: Person, what: str) -> None:
-    """Refuse what none of the person's roles may do."""
+    """Refuse an act that none of the person's roles allows."""
     allowed = MAY.get(what, frozenset())
     if not person.roles & allowed:
         *others, last = sorted(role.value for role in allowed) or ["nobody"]
         names = f"{', '.join(others)} or {last}" if others else last
-        raise refuse("not-your-role", f"to {what} takes the role of {names}")
+        raise refuse("not-your-role", f"to {what} you need the role of {names}")

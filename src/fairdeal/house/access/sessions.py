@@ -1,4 +1,4 @@
-"""Sessions: a token for whoever is signed on, kept as a digest, until it is idle or old."""
+"""Sessions: a token for each person signed on, stored as a digest, until it is idle or old."""
 
 import hashlib
 import secrets
@@ -25,7 +25,7 @@ _SIGNED_ON = (  # a session with its person, a row for each role
 
 
 def new_session(person: str, now: int) -> tuple[str, Executable]:
-    """A fresh token of 256 random bits, and the row of its session."""
+    """Return a fresh token of 256 random bits, and the row of its session."""
     token = secrets.token_urlsafe(32)
     row = SESSION.insert().values(token=digest(token), person=person, created=now, seen=now)
     return token, row
@@ -34,9 +34,9 @@ def new_session(person: str, now: int) -> tuple[str, Executable]:
 def holders(
     database: Database, tokens: Iterable[str]
 ) -> tuple[dict[str, Person], Executable | None]:
-    """Who holds these tokens, without those whose session is over.
+    """Return the people who hold these tokens, without those whose session is over.
 
-    With it comes the statement that notes who is still here, where that was not noted lately.
+    It also returns the statement that notes their activity, if it was not noted recently.
     """
     by_digest = {digest(token): token for token in tokens}
     rows: defaultdict[str, list[Row[Any]]] = defaultdict(list)
@@ -62,7 +62,7 @@ def holders(
 
 
 def players_here(database: Database) -> set[str]:
-    """What tables know everybody by whose session is not over: the id, or a name from before."""
+    """Return the ids and earlier names of all players whose session is not over."""
     now = now_ms()
     query = select(PERSON.c.id, PERSON.c.known_as).join(SESSION, PERSON.c.id == SESSION.c.person)
     query = query.where(
@@ -73,5 +73,5 @@ def players_here(database: Database) -> set[str]:
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """Return the stored form of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

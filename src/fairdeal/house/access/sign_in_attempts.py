@@ -2,7 +2,7 @@
 
 Three wrong passwords lock an account for the address that they came from, and for no other. After
 many of them from anywhere, attempts from addresses that the account does not know take turns.
-Nobody who is signed on is affected.
+People who are signed on are not affected.
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from fairdeal.house.store.transaction import AsOf, Work
 from fairdeal.law import Refused, refuse
 
 FAILURES, LOCKED = 3, 15 * MINUTE  # of an account, at one address
-MANY = 30  # failures of an account at all addresses together, since somebody last signed on
-TURN, LONGEST_WAIT = 1000, 10_000  # milliseconds for each attempt then, and the longest queue
+MANY = 30  # failures of an account at all addresses together, since the last successful sign-on
+TURN, LONGEST_WAIT = 1000, 10_000  # milliseconds for each attempt after that, and the longest queue
 _REMEMBERED = 90 * 24 * 60 * MINUTE  # how long an address stays known
 _SPOT = SIGN_ON_FAILURE.c
 _UPSERT = """INSERT INTO sign_on_failure (person, address, failures, locked_until, signed_on, at)
@@ -31,14 +31,14 @@ ON CONFLICT (person, address) DO UPDATE SET failures = excluded.failures,
 
 
 class Attempts:
-    """Counts attempts to sign on."""
+    """A counter of attempts to sign on."""
 
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
-        self.wait: Callable[[float], Awaitable[None]] = asyncio.sleep  # so many seconds
+        self.wait: Callable[[float], Awaitable[None]] = asyncio.sleep  # in seconds
 
     async def take_turn(self, person: str, address: str) -> None:
-        """Wait where an account is being guessed at, unless the account knows the address."""
+        """Wait while an account is being guessed at, unless the account knows the address."""
         where = network_of(address)
 
         def make() -> Draft:
@@ -57,7 +57,7 @@ class Attempts:
             await self.wait((await self._commands.do(make))["wait"] / 1000)
 
     async def failed(self, person: str, address: str) -> None:
-        """Count a wrong password; the last one that is allowed locks the address out."""
+        """Count a wrong password; the last one allowed locks the address."""
         where = network_of(address)
 
         def make() -> Draft:
@@ -80,13 +80,13 @@ class Attempts:
         await self._commands.do(make)
 
     def check_not_locked(self, person: str, address: str) -> None:
-        """Refuse an address from which an account was guessed at too often."""
+        """Refuse an address with too many wrong passwords for an account."""
         spot = self._spot(person, network_of(address))
         if spot is not None and spot.locked_until > self._database.now():
             raise not_signed_on()
 
     def passed(self, person: str, address: str) -> tuple[Executable, ...]:
-        """The password was right: nothing is counted any more, and the address is known."""
+        """Reset the counters after a right password, and remember the address."""
         now = self._database.now()
         fresh = PERSON.update().where(PERSON.c.id == person).values(failures=0, locked_until=0)
         return fresh, _row(person, network_of(address), 0, 0, now, now)
@@ -115,14 +115,14 @@ def _row(
 
 
 def _forget(person: str, now: int) -> Executable:
-    """Old failures of an account, and addresses that it has not used for long."""
+    """Delete old failures of an account, and addresses that it has not used for long."""
     strange = and_(_SPOT.signed_on == 0, _SPOT.at < now - LOCKED, _SPOT.locked_until < now)
     unused = and_(_SPOT.signed_on > 0, _SPOT.at < now - _REMEMBERED)
     return SIGN_ON_FAILURE.delete().where(_SPOT.person == person, or_(strange, unused))
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: of IPv6 the network, since one client has all of it.
+    """Return what counts as one address: of IPv6 the network, as one client has all of it.
 
     >>> network_of("203.0.113.7"), network_of("2001:db8::1:2"), network_of("::ffff:203.0.113.7")
     ('203.0.113.7', '2001:db8::/64', '203.0.113.7')
@@ -139,6 +139,6 @@ def network_of(address: str) -> str:
 
 
 def not_signed_on() -> Refused:
-    """Why somebody is not signed on: one message for every cause."""
+    """Return the refusal of a sign-on: one message for every cause."""
     words = "the name or the password is wrong, or the account is locked for a while"
     return refuse("not-signed-on", words)

@@ -1,4 +1,4 @@
-"""How Alembic runs the migrations: on the connection that it is handed."""
+"""The environment of Alembic's migrations, on the connection that the house passes."""
 
 from alembic import context
 

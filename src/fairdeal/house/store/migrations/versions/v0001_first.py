@@ -1,4 +1,4 @@
-"""The first schema: chains, answers, money, tables, people, what takes two people."""
+"""The first schema: chains, answers, money, tables, people, proposals."""
 
 from alembic import op
 from sqlalchemy import (
@@ -21,7 +21,7 @@ _KEYS = {
 
 
 def upgrade() -> None:
-    """Make the tables, and have the database forbid changes to what is kept for good."""
+    """Create the tables, and have the database forbid changes to permanent rows."""
     _chains()
     _money()
     _tables()

@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the table of links."""
+    """Create the table of links."""
     op.create_table(
         "share",
         Column("id", Text, primary_key=True),

@@ -1,4 +1,4 @@
-"""An account for what players give to the dealers."""
+"""An account for players' tips to the dealers."""
 
 from alembic import op
 

@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Keep what tables knew everybody by so far; free the names of those who never sign on."""
+    """Keep the names by which tables knew players; free the names of people who never sign on."""
     op.add_column("person", sa.Column("known_as", sa.Text))
     op.add_column("person", sa.Column("signs_on_as", sa.Text))
     op.execute("UPDATE person SET known_as = name")

@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the table of clocks that were made longer, or ran out."""
+    """Create the table of clocks that were extended, or ran out."""
     op.create_table(
         "more_time",
         Column("journal", Text, ForeignKey("journal.id"), primary_key=True),

@@ -1,4 +1,4 @@
-"""What a person may do has a version, which every command of that person is written against."""
+"""A version of each person's permissions, which every command of that person depends on."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -24,7 +24,7 @@ BEGIN
     OR id IN (SELECT h->>'journal' FROM jsonb_array_elements(doc->'holds') h)
     ORDER BY id FOR UPDATE;
 END $$"""
-# A share of a person's row: whoever changes what the person may do waits until this is written.
+# A shared lock of a person's row: a change of the person's permissions waits for this write.
 _WRITE_AS_OF = """CREATE FUNCTION house_write_as_of(doc jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   changed bigint;

@@ -15,7 +15,7 @@ _FIXED = ("id", "owner", "face", "currency", "issued", "expires", "line", "propo
 
 
 def upgrade() -> None:
-    """Make the table of coupons, and note where coupons lay before the house issued any."""
+    """Create the table of coupons, and note the coupons placed before the house issued any."""
     op.create_table(
         "coupon",
         Column("id", Text, primary_key=True),
@@ -47,7 +47,7 @@ def upgrade() -> None:
 
 
 def _note_earlier(bind: Connection) -> None:
-    """Put on record up to which line tables took coupons that nobody had issued."""
+    """Record the line up to which each table took coupons that were not issued."""
     placed = text("SELECT journal, max(last) FROM entry WHERE lines LIKE :mark GROUP BY journal")
     rows = bind.execute(placed, {"mark": '%"what":"CouponPlaced"%'}).all()
     if not rows:

@@ -1,6 +1,6 @@
-"""Who may do what is in the house's journal in full, and rows change only with a line that says so.
+"""Roles, limits and decisions in full in the house's journal; rows change only with their line.
 
-A house of an earlier release is recorded as it is found, once: its journal said less until then.
+The state of a house of an earlier release is recorded once, as its journal said less until then.
 """
 
 import json
@@ -22,7 +22,7 @@ Found = list[tuple[str, str, dict[str, Any]]]
 
 
 def upgrade() -> None:
-    """Record what is there, then have the database forbid what the house never does."""
+    """Record the present state, then have the database forbid what the house never does."""
     op.add_column("proposal", sa.Column("seq", sa.BigInteger))
     lines = [json.loads(row.lines) for row in _rows("entry", "WHERE journal = 'house'", "first")]
     if lines:
@@ -44,7 +44,7 @@ def _rows(table: str, where: str = "", order: str = "id") -> list[Any]:
 
 
 def _record_as_found(last: dict[str, Any]) -> None:
-    """Write lines that hold everything which the rows say, in the form of `authority.py`."""
+    """Write lines with everything in the rows, in the form of `authority.py`."""
     found = [*_people(), *_others()]
     parts = [found[at : at + _AT_ONCE] for at in range(0, len(found), _AT_ONCE)]
     head, time = Head(last["seq"], last["hash"]), max(iso(now_ms()), last["time"])
@@ -107,7 +107,7 @@ def _others() -> Found:
 
 
 def _guard(*, postgresql: bool) -> None:
-    """Make the triggers: what is never done, and what is done only with the line that says so."""
+    """Create the triggers: for acts that never happen, and for those that need their line."""
     words = {"instr": "strpos", "same": "IS NOT DISTINCT FROM"} if postgresql else _SQLITE_WORDS
     for table, events in _RULES.items():
         for event, only in events.items():
@@ -132,7 +132,7 @@ def _what(words: str) -> str:
 
 
 def _field(name: str, value: str) -> str:
-    """Return the part of a line that gives a text its name."""
+    """Return the part of a line that holds a named text."""
     return f"""'"{name}":"' || {value} || '"'"""
 
 

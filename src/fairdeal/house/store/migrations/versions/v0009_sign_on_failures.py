@@ -8,7 +8,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Make the table of addresses from which accounts were signed on to, or guessed at."""
+    """Create the table of addresses used or guessed from for each account."""
     op.create_table(
         "sign_on_failure",
         Column("person", Text, ForeignKey("person.id"), primary_key=True),

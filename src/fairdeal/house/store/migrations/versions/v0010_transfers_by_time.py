@@ -1,4 +1,4 @@
-"""Index transfers by account and time: what a player lost today is found without older ones."""
+"""Indexes of transfers by account and time, so that a day's losses are found quickly."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Keep rounds, hands and marks as rows beside the lines, so that no page reads whole journals."""
+"""Rounds, hands and marks as rows beside the lines, so that no page reads whole journals."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Column, ForeignKey, Text
@@ -10,7 +10,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Make the tables and fill them from the lines, some at a time."""
+    """Create the tables and fill them from the lines, some at a time."""
     _make_tables()
     if op.get_bind().dialect.name == "postgresql":
         op.execute(_WRITE_HISTORY)
