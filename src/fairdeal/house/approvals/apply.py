@@ -1,4 +1,4 @@
-"""What a proposal does once a second person accepts it."""
+"""The effect of a proposal once a second person accepts it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,16 +26,16 @@ WITNESS = {
     Role.DEALER: Witness.DEALER,
     Role.FLOOR: Witness.FLOOR,
 }
-_NOTHING = Draft(Work(), {})  # what moves goes with the note of the decision
+_NOTHING = Draft(Work(), {})  # transfers are written with the note of the decision
 
 
 def effect_of(tables: Tables, kind: Kind, row: Row[Any], by: Person) -> Draft:
-    """What is done at the tables, or refused."""
+    """Return the draft of the effect at the tables, or refuse it."""
     return _EFFECTS[kind](tables, row, by)
 
 
 def change_sheet(tables: Tables, row: Row[Any], by: Person) -> Draft:
-    """Another sheet is in force from the next round on."""
+    """Put another sheet in force from the next round on."""
     sheet = msgspec.json.decode(row.body, type=NewSheet)
     live = tables.live(row.journal)
     live.check_not_held()
@@ -43,7 +43,7 @@ def change_sheet(tables: Tables, row: Row[Any], by: Person) -> Draft:
 
 
 def _confirm_report(tables: Tables, row: Row[Any], by: Person) -> Draft:
-    """What the clause says; after the round nothing: the confirmation is for the record alone."""
+    """Apply the clause; after the round the confirmation is only put on record."""
     seen = msgspec.json.decode(row.body, type=Observation)
     witnesses = [WITNESS[role] for role in by.roles if role in WITNESS]
     others = [witness for witness in witnesses if witness.value != seen.seen_by]
@@ -94,7 +94,7 @@ _EFFECTS: Mapping[Kind, Callable[[Tables, Row[Any], Person], Draft]] = {
 
 
 def moved(kind: Kind, row: Row[Any], note: Entry) -> tuple[Booked, ...]:
-    """What a decision moves, with the line that says so."""
+    """Return the transfers of a decision, with its line."""
     if kind is Kind.CORRECTION:
         body = msgspec.json.decode(row.body, type=Correction)
         money = body.source, body.target, body.cents, body.currency.value

@@ -1,4 +1,4 @@
-"""What a second person decides: with the role that it takes at that moment, never one's own."""
+"""Decisions by a second person, who has the role at that moment and did not propose it."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,7 +22,7 @@ from fairdeal.law import Refused, refuse
 
 
 class Decisions:
-    """Accepts or denies what another proposed."""
+    """Acceptance and denial of another person's proposals."""
 
     def __init__(self, commands: Commands, tables: Tables, people: People) -> None:
         self._commands, self._tables, self._people = commands, tables, people
@@ -31,7 +31,7 @@ class Decisions:
     async def decide(
         self, person: Person, key: str, id: str, *, accept: bool, how: str = "", remark: str = ""
     ) -> dict[str, Any]:
-        """A second person accepts or denies, and may say how he or she knows."""
+        """Accept or deny a proposal as its second person, who may say how they know."""
         said = {name: text for name, text in (("how", how), ("remark", remark)) if text}
 
         def make() -> Draft:
@@ -41,9 +41,9 @@ class Decisions:
             by = self._commands.rights.now(person)
             check_may(by, kind.to_decide)
             if row.proposed_by == by.id:
-                raise refuse("second-person", "who proposed it does not decide it; another does")
+                raise refuse("second-person", "you proposed this; another person must decide it")
             if row.decision is not None:
-                raise refuse("decided-already", f"it was {row.decision} already")
+                raise refuse("decided-already", f"this was already {row.decision}")
             effect = Draft(Work(), {})
             later = kind is Kind.SHEET and not self._between_rounds(row)
             if accept and not later:
@@ -58,12 +58,12 @@ class Decisions:
         return await self._commands.run(person, key, {"decide": id, "accept": accept, **said}, make)
 
     async def put_in_force(self) -> None:
-        """Sheets that were approved in the middle of a round, now that it is over."""
+        """Put sheets in force that were approved in the middle of a round, once it is over."""
         query = select(PROPOSAL).where(PROPOSAL.c.decision == APPROVED)
         with self._database.reader.connect() as connection:
             rows = connection.execute(query).all()
         for row in rows:
-            with suppress(Refused):  # not yet, or another server was first
+            with suppress(Refused):  # not possible yet, or another server was first
                 await self._commands.do(partial(self._in_force, row.id))
 
     def _in_force(self, id: str) -> Draft:
@@ -103,7 +103,7 @@ class Decisions:
         change = change.values(decided_by=by.id, decided=self._database.now(), decision=how)
         live = self._tables.live(row.journal) if kind is Kind.REPORT else None
         if live is not None and live.held != row.id:
-            live = None  # nobody answered in time: play went on
+            live = None  # not answered in time: play went on
 
         def then() -> None:
             durable()

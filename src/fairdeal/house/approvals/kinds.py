@@ -1,4 +1,4 @@
-"""What may be proposed: the kinds of it, what each says, and who may decide it."""
+"""The kinds of proposals, their content, and the roles that may decide them."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -17,7 +17,7 @@ from fairdeal.record.fields import Malformed, read_position
 
 
 class Kind(Enum):
-    """What may be proposed; and what proposing and deciding it takes."""
+    """A kind of proposal, with the permissions to propose and to decide it."""
 
     REPORT = ("report", "report an irregularity", "confirm a report")
     SHEET = ("sheet", "propose a sheet", "approve a sheet")
@@ -35,22 +35,22 @@ KINDS = {kind.words: kind for kind in Kind}
 ACCEPTED, DENIED = "accepted", "denied"
 UNANSWERED = "unanswered"  # a report: play went on before a second person decided
 NOTED = "noted"  # a report that was confirmed after its round: nothing changes at the table
-APPROVED = "approved"  # a sheet, in the middle of a round: it is put in force after it
+APPROVED = "approved"  # a sheet decided during a round: it is put in force after it
 
 
 class Observation(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody saw go wrong; the clause decides what follows."""
+    """An irregularity that a person saw; the clause gives the consequence."""
 
     observed: Observed
     seat: int = 0
     count: int = 0
     position: str = ""
-    seen_by: str = ""  # the role of whoever saw it
+    seen_by: str = ""  # the role of the person who saw it
     remark: str = ""
-    round: int = 0  # in which it was seen, by its number at the table
+    round: int = 0  # the number of its round at the table
 
     def report(self, confirmed_by: Witness) -> Report:
-        """With a second person behind it."""
+        """Return the report with a second person as its witness."""
         try:
             position = read_position(self.position) if self.position else None
         except Malformed as malformed:
@@ -67,7 +67,7 @@ class Observation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """Options for a table that is there, or the whole of a new one for chips."""
+    """Options for an existing table, or the whole sheet of a new one for chips."""
 
     options: dict[str, Any]
     instrument: str = ""
@@ -77,7 +77,7 @@ class NewSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Money that lay on the wrong account."""
+    """A correction of money on the wrong account."""
 
     source: str
     target: str
@@ -88,26 +88,26 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Proposed(Struct, frozen=True):
-    """What became of a proposal."""
+    """A proposal and its decision."""
 
     id: str
     kind: str
     table: str
     proposed_by: str  # the ids of people
-    decided_by: str  # empty: the house itself, or nobody yet
-    decision: str  # empty as long as it waits
+    decided_by: str  # empty: the house itself, or not decided yet
+    decision: str  # empty while it waits
     body: Any
     proposed: int  # when, in milliseconds
     decided: int
 
 
 def any_other(seen_by: str) -> Witness:
-    """Any witness in another role, to see whether a report could be true at all."""
+    """Return a witness in another role, to check if a report could be true at all."""
     return next(witness for witness in Witness if witness.value != seen_by)
 
 
 def to_decide(waiting: Iterable[Mapping[str, Any]], person: Person) -> list[Mapping[str, Any]]:
-    """What of all that waits this person may decide: not one's own, and by one's roles."""
+    """Return the waiting proposals that this person may decide: by role, and not their own."""
     return [
         proposal
         for proposal in waiting
@@ -118,7 +118,7 @@ def to_decide(waiting: Iterable[Mapping[str, Any]], person: Person) -> list[Mapp
 
 
 def _of_the_side(proposal: Mapping[str, Any], person: Person) -> bool:
-    """Chips that one side asked for are the other side's to confirm."""
+    """Check that chips that one side asked for are confirmed by the other side."""
     if proposal["kind"] not in (FILL, CREDIT):
         return True
     return msgspec.convert(proposal["body"], ChipsMove).awaits in person.roles

@@ -1,4 +1,4 @@
-"""What was reported before: at a table, by a person, in the house."""
+"""Earlier reports: at a table, by a person, in the house."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -17,15 +17,15 @@ RECENT = timedelta(days=30)
 
 
 class Earlier(Struct, frozen=True):
-    """Reports that came before one, whatever became of them."""
+    """The reports before one, whatever their outcome."""
 
     at_table: int  # of the last days
     alike: int  # by the same person, of the same kind, ever
-    today: tuple[str, ...]  # what was observed elsewhere in the house, that day (UTC)
+    today: tuple[str, ...]  # observations elsewhere in the house, that day (UTC)
 
 
 def earlier(database: Database, report: Mapping[str, Any]) -> Earlier:
-    """What was reported before a report."""
+    """Return the reports before a report."""
     at, by = report["proposed"], report["proposed_by"]
     begins, _ = span_of(datetime.fromtimestamp(at / 1000, UTC).date())
     since = at - int(RECENT.total_seconds() * 1000)

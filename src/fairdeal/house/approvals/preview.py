@@ -1,7 +1,7 @@
-"""What a report would do if it were confirmed: tried at the table, told in amounts, and undone.
+"""A preview of a report's consequences: tried at the table, given in amounts, and undone.
 
-Nothing of it is visible anywhere, and no face is in what is told: of the events that would follow
-only those are looked at that move wagers or make hands void.
+Nothing of it is visible anywhere, and it holds no face. Only the events that move wagers or make
+hands void are used.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from fairdeal.table.state import TableState
 
 
 class SeatEffect(Struct, frozen=True):
-    """What becomes of one hand's wagers, in cents."""
+    """The effect on one hand's wagers, in cents."""
 
     seat: int
     name: str  # of its player
@@ -31,39 +31,39 @@ class SeatEffect(Struct, frozen=True):
 
     @property
     def goes_back(self) -> int:
-        """To the player, of all wagers."""
+        """The sum of all wagers that go back to the player."""
         return sum(self.back.values())
 
 
 class Consequence(Struct, frozen=True):
-    """What a report leads to."""
+    """The consequence of a report."""
 
     clause: str
     rulings: tuple[str, ...]
-    void: tuple[str, ...]  # what becomes void, in words; nothing: play goes on
+    void: tuple[str, ...]  # what becomes void, in words; empty: play goes on
     seats: tuple[SeatEffect, ...]
     deck_removed: bool
 
     @property
     def goes_back(self) -> int:
-        """To all players."""
+        """The sum that goes back to all players."""
         return sum(seat.goes_back for seat in self.seats)
 
     @property
     def stands(self) -> int:
-        """Of all wagers that lie."""
+        """The sum of all wagers that stay."""
         return sum(cents for seat in self.seats for cents in seat.stands.values())
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        """Those that lie anywhere, in the order of betting; what stands comes last."""
+        """All wagers on the layout, in the order of betting; those that stay come last."""
         standing = {wager for seat in self.seats for wager in seat.stands}
         lie = dict.fromkeys(wager for seat in self.seats for wager in seat.wagers)
         return tuple(sorted(lie, key=standing.__contains__))
 
 
 class Possible(Struct, frozen=True):
-    """Something that may be reported now; or why it may not."""
+    """An irregularity that may be reported now, or the reason why it may not."""
 
     observed: Observed
     seen: Observation | None
@@ -73,7 +73,7 @@ class Possible(Struct, frozen=True):
 
 
 def consequence(live: LiveTable, seen: Observation) -> Consequence:
-    """What a report leads to, or the refusal of one that cannot be true."""
+    """Return the consequence of a report; refuse a report that cannot be true."""
     confirmed = seen.report(any_other(seen.seen_by))
     state = live.engine.table.state
     round = state.round
@@ -107,7 +107,7 @@ def _seat(state: TableState, round: Round, number: int, events: tuple[Event, ...
 
 
 def possible(live: LiveTable, seen_by: str) -> tuple[Possible, ...]:
-    """Every irregularity that the text in force knows, as it could be reported at this moment."""
+    """Return every irregularity of the text in force, as it could be reported now."""
     return tuple(each for observed in Observed for each in _of_kind(live, observed, seen_by))
 
 

@@ -1,6 +1,6 @@
-"""What takes two people: reports, sheets, corrections, fills and credits, tables for chips.
+"""Proposals that need two people: reports, sheets, corrections, fills, credits, tables for chips.
 
-One proposes, another decides (`decisions.py`). A report holds its table meanwhile (`holds.py`).
+One person proposes, another decides (`decide.py`). A report holds its table meanwhile (`holds.py`).
 """
 
 import secrets
@@ -51,7 +51,7 @@ from fairdeal.table.decks.dealt_cards import is_so
 
 
 class Proposals:
-    """Proposes, and knows what was proposed."""
+    """The making of proposals, and a reader of those made."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
@@ -63,7 +63,8 @@ class Proposals:
         """Report an irregularity.
 
         At a table that software deals, the house answers a player's report at once. Any other
-        report holds the table until a second person decides, a player's only for a set time.
+        report holds the table until a second person decides; a player's report holds it for a set
+        time only.
         """
         check_may(by, Kind.REPORT.to_propose)
         roles = [role for role in by.roles if role in WITNESS]
@@ -78,7 +79,7 @@ class Proposals:
             plays = Role.PLAYER in by.roles
             if plays:
                 if by.known_among(state.seated.values()) not in state.seated.values():
-                    raise refuse("not-seated", "players report what they see where they sit")
+                    raise refuse("not-seated", "players can report only at a table where they sit")
                 check_one_report(self._database, by.id, table, here.round)
             live.engine.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
             if plays and not dealt_by_person(state, live.settings):
@@ -88,7 +89,7 @@ class Proposals:
         return await self._propose(by, key, body, make, Kind.REPORT.to_propose)
 
     def _answered(self, live: LiveTable, by: Person, seen: Observation) -> Draft:
-        """The house knows what lies where at a table that software deals, and answers itself."""
+        """Answer a report at a table that software deals, as the house knows where each card is."""
         report = seen.report(Witness.FLOOR)
         so = is_so(live.engine.table.state, report)
         effect = Draft(Work(holds=(Hold(live.id, "", ""),)), {})  # not at a table that is held
@@ -107,7 +108,7 @@ class Proposals:
         return replace(then, work=work, answer=draft.answer)
 
     def _asked(self, live: LiveTable, by: Person, seen: Observation) -> Draft:
-        """A second person is to answer; the table waits, but not twice in a round for nobody."""
+        """Hold the table for a second person's answer, but only once in a round without one."""
         report = reported("", by.id, seen, now_ms(), live.settings)
         lasts = None if report.until is None else report.until - report.since
         waits = lasts is None or (lasts > 0 and may_hold(self._database, live.id, seen.round))
@@ -120,7 +121,7 @@ class Proposals:
         return self._held(live, replace(draft, work=work), report)
 
     def _held(self, live: LiveTable, draft: Draft, report: Reported) -> Draft:
-        """A draft after which everybody at a table knows of a report."""
+        """Return a draft that makes a report known at its table."""
         generation, durable = live.generation, draft.durable
 
         def then() -> None:
@@ -132,7 +133,7 @@ class Proposals:
         return replace(draft, durable=then, lost=lambda: live.lost(generation))
 
     async def sheet(self, by: Person, key: str, table: str, sheet: NewSheet) -> str:
-        """Another sheet for a table, from its next round on."""
+        """Propose another sheet for a table, from its next round on."""
         check_may(by, Kind.SHEET.to_propose)
         live = self._tables.live(table)
         after = read_table_sheet(live.durable.state.sheet.instrument.id, sheet.options)
@@ -146,7 +147,7 @@ class Proposals:
         return await self._propose(by, key, body, make, Kind.SHEET.to_propose)
 
     async def chips_table(self, by: Person, key: str, sheet: NewSheet) -> str:
-        """A new table for chips, with every approval that its sheet needs."""
+        """Propose a new table for chips, with every approval that its sheet needs."""
         check_may(by, Kind.CHIPS_TABLE.to_propose)
         check_approved(read_table_sheet(sheet.instrument, sheet.options))
 
@@ -159,11 +160,11 @@ class Proposals:
         )
 
     async def correction(self, by: Person, key: str, correction: Correction) -> str:
-        """Money to be put right."""
+        """Propose a correction of money."""
         check_may(by, Kind.CORRECTION.to_propose)
         cents(correction.cents)
         if not correction.reason.strip() or correction.source == correction.target:
-            raise refuse("not-a-correction", "a correction has two accounts and a reason")
+            raise refuse("not-a-correction", "name two accounts and a reason for the correction")
         check_correction(self._database, correction)
 
         def make() -> Draft:
@@ -174,7 +175,7 @@ class Proposals:
         )
 
     async def chips(self, by: Person, key: str, kind: Kind, table: str, move: ChipsMove) -> str:
-        """A fill or a credit: somebody of the cage or of the floor asks, the other confirms."""
+        """Propose a fill or a credit, for the cage or the floor; the other side confirms."""
         check_may(by, kind.to_propose)
         self._tables.live(table)
         move = replace(move, cents=cents(move.cents), asked_as=side_of(by).value)
@@ -191,7 +192,7 @@ class Proposals:
     # -- what was proposed
 
     def open(self) -> list[dict[str, Any]]:
-        """What waits for a second person."""
+        """Return all that waits for a second person."""
         query = select(PROPOSAL).where(PROPOSAL.c.decision.is_(None)).order_by(PROPOSAL.c.proposed)
         with self._database.reader.connect() as connection:
             rows = connection.execute(query).all()
@@ -208,18 +209,18 @@ class Proposals:
         ]
 
     def find(self, id: str) -> Proposed:
-        """Something that was proposed, decided or not."""
+        """Return a proposal, decided or not."""
         return _proposed(proposal_row(self._database, id))
 
     def of_kind(self, *kinds: Kind) -> list[Proposed]:
-        """Everything of that kind that was ever proposed, the newest first."""
+        """Return all proposals of these kinds, the newest first."""
         query = select(PROPOSAL).where(PROPOSAL.c.kind.in_([kind.words for kind in kinds]))
         with self._database.reader.connect() as connection:
             rows = connection.execute(query.order_by(PROPOSAL.c.proposed.desc())).all()
         return [_proposed(row) for row in rows]
 
     def decided_since(self, moment: int) -> list[Proposed]:
-        """Everything that was decided after a moment, the newest decision first."""
+        """Return all proposals decided after a time, the newest decision first."""
         query = select(PROPOSAL).where(PROPOSAL.c.decided >= moment)
         with self._database.reader.connect() as connection:
             rows = connection.execute(query.order_by(PROPOSAL.c.decided.desc())).all()
@@ -235,7 +236,7 @@ class Proposals:
     def drafted(
         self, kind: Kind, journal: str, by: Person, body: Struct, answer: str = ""
     ) -> Draft:
-        """Return a proposal on record, with what the house itself says to it, if anything."""
+        """Return the draft of a proposal, with the house's own answer, if any."""
         id, now = "r" + secrets.token_hex(8), self._database.now()
         about = {"proposal": id, "table": journal, "body": msgspec.to_builtins(body)}
         notes = [self._commands.note(Note(by.id, f"{kind.words} proposed", about))]
@@ -259,16 +260,16 @@ class Proposals:
 
 
 def proposal_row(database: Database, id: str) -> Row[Any]:
-    """Something that was proposed, as the database has it."""
+    """Return the row of a proposal."""
     with database.reader.connect() as connection:
         row = connection.execute(select(PROPOSAL).where(PROPOSAL.c.id == id)).one_or_none()
     if row is None:
-        raise refuse("no-such-proposal", "nothing of that kind waits for a second person")
+        raise refuse("no-such-proposal", "there is no such proposal")
     return row
 
 
 def check_on_record(database: Database, row: Row[Any]) -> None:
-    """Refuse a row that is not what the house's journal says was proposed, and decided so far."""
+    """Refuse a row that differs from the house's journal in its proposal or its decision."""
     about = ENTRY.c.lines.contains(f'"proposal":"{row.id}"', autoescape=True)
     query = select(ENTRY.c.lines).where(
         ENTRY.c.journal == HOUSE, ENTRY.c.first >= (row.seq or 0), about
@@ -302,7 +303,7 @@ def _proposed(row: Row[Any]) -> Proposed:
 
 
 def check_correction(database: Database, correction: Correction) -> None:
-    """Refuse accounts that the books do not keep in that currency, and what corrects nothing."""
+    """Refuse accounts that the books do not keep in that currency, and an empty correction."""
     currency = correction.currency.value
     for account in (correction.source, correction.target):
         check_currency(database, account, currency)

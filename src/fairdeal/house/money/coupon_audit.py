@@ -1,4 +1,4 @@
-"""Coupons verified: what the journals say of each, and whether the database has the same."""
+"""Verification of coupons: the journals' account of each, compared with the database."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,11 +32,11 @@ _SLACK = 60_000  # milliseconds by which the clocks of two servers may differ
 
 
 class Mismatch(Exception):
-    """What is wrong with a coupon."""
+    """An error in the record of a coupon."""
 
 
 class CouponsVerified(Struct, frozen=True):
-    """How many coupons were verified, what is wrong, and what is to be known of earlier ones."""
+    """The number of verified coupons, the errors, and notes on earlier coupons."""
 
     count: int
     wrong: str = ""
@@ -44,7 +44,7 @@ class CouponsVerified(Struct, frozen=True):
 
 
 class _Use(Struct):
-    """One time that a coupon lay beside an ante."""
+    """One placement of a coupon beside an ante."""
 
     table: str
     line: int
@@ -57,7 +57,7 @@ class _Use(Struct):
 
 
 class _Record(Struct):
-    """What the house's journal says of coupons."""
+    """The coupons in the house's journal."""
 
     issued: dict[str, Coupon] = msgspec.field(default_factory=dict)
     earlier: dict[str, int] = msgspec.field(default_factory=dict)  # last lines by table
@@ -77,7 +77,7 @@ def verify_coupons(database: Database) -> CouponsVerified:
             _check_rows(record, uses, rows)
         except Mismatch as mismatch:
             return CouponsVerified(len(rows), str(mismatch))
-        except (LookupError, TypeError, ValueError, AttributeError):  # what SQL made of a line
+        except (LookupError, TypeError, ValueError, AttributeError):  # the line as SQL returns it
             return CouponsVerified(len(rows), "a line about a coupon cannot be read")
     note = f"{before:,} were placed before the house issued coupons" if before else ""
     return CouponsVerified(len(rows), note=note)
@@ -132,7 +132,7 @@ def _issue(
 
 
 def _check_alone(record: _Record, line: dict[str, Any], issue: CouponIssue) -> None:
-    """Nobody issued more to a player in a day alone than the house allowed then."""
+    """Check that one cashier alone issued no more to a player in a day than was allowed."""
     if issue.currency is Currency.CHIPS:
         day = issue.person, line["time"][:10]
         record.days[day] += issue.face
@@ -141,7 +141,7 @@ def _check_alone(record: _Record, line: dict[str, Any], issue: CouponIssue) -> N
 
 
 def _uses(connection: Connection, record: _Record) -> tuple[list[_Use], int]:
-    """Read where coupons lay, and how many lay there before the house issued any."""
+    """Read the uses of coupons, and how many there were before the house issued any."""
     uses: list[_Use] = []
     lying: dict[tuple[str, int], _Use] = {}
     players: dict[tuple[str, int], str] = {}
@@ -153,7 +153,9 @@ def _uses(connection: Connection, record: _Record) -> tuple[list[_Use], int]:
             players[place] = data["player"]
         elif what == "CouponPlaced" and not coupon:
             if line["seq"] > record.earlier.get(table, -1):
-                raise Mismatch(f"line {line['seq'] + 1} of table {table} places one of nobody's")
+                raise Mismatch(
+                    f"line {line['seq'] + 1} of table {table} places one without an owner"
+                )
             before += 1
         elif what == "CouponPlaced":
             time = _time(line)
@@ -183,7 +185,7 @@ def _time(line: dict[str, Any]) -> int:
 
 
 def _check_uses(connection: Connection, record: _Record, uses: list[_Use]) -> None:
-    """Each use is of an issued coupon, by its owner, in its currency, before it expired."""
+    """Check that each used coupon was issued, to its user, in its currency, and not expired."""
     tables = connection.execute(select(GAMING_TABLE.c.id, GAMING_TABLE.c.currency))
     currencies = {row.id: row.currency for row in tables}
     last: dict[str, _Use] = {}
@@ -208,13 +210,13 @@ def _check_uses(connection: Connection, record: _Record, uses: list[_Use]) -> No
 
 
 def _is_known_as(connection: Connection, person: str, player: str) -> bool:
-    """Tell whether a table knows a person by a name, from before tables knew ids."""
+    """Check that a table knows a person by a name, from before tables used ids."""
     query = select(PERSON.c.known_as).where(PERSON.c.id == person)
     return connection.execute(query).scalar_one_or_none() == player
 
 
 def _check_rows(record: _Record, uses: list[_Use], rows: list[Coupon]) -> None:
-    """The database has every coupon as the journals give it, and no other."""
+    """Check that the database has exactly the coupons of the journals."""
     expected = dict(record.issued)
     for use in uses:
         if use.collected or use.ended is None:

@@ -1,6 +1,6 @@
-"""Match play coupons in the database: issued to a player, laid beside an ante, collected or back.
+"""Match play coupons in the database: issued, placed beside an ante, collected or returned.
 
-The house's journal says which were issued, the tables' journals what became of each.
+The house's journal has the issued coupons, and the tables' journals have their uses.
 """
 
 from collections.abc import Iterable, Iterator
@@ -50,7 +50,7 @@ class Coupon(Struct, frozen=True):
     journal: str | None = None  # the table where it lies, or was collected
 
     def state_at(self, now: int) -> str:
-        """What became of it by a time."""
+        """Return its state at a time."""
         return EXPIRED if self.state == ISSUED and self.expires <= now else self.state
 
     @property
@@ -60,7 +60,7 @@ class Coupon(Struct, frozen=True):
 
 
 def end_of(last_day: str) -> int:
-    """Return when a coupon expires whose last day (UTC) is written like 2026-12-31."""
+    """Return the time when a coupon expires whose last day (UTC) is written like 2026-12-31."""
     try:
         day = date.fromisoformat(last_day)
     except ValueError:
@@ -70,7 +70,7 @@ def end_of(last_day: str) -> int:
 
 
 def check_issue(database: Database, issue: CouponIssue) -> None:
-    """Refuse a face that is not in whole dollars, a day that is past, and anybody who may not."""
+    """Refuse a face that is not in whole dollars, a past day, and a person who may not play."""
     face = cents(issue.face, what="face")
     if face % CHIP or face > LARGEST_FACE:
         raise refuse(
@@ -121,10 +121,10 @@ def of_proposal(proposal: str) -> str:
 
 
 def moved(table: str, events: Iterable[Event]) -> Iterator[Executable]:
-    """Yield what events at a table do to coupons; the database refuses one that is not held."""
+    """Yield the statements for coupons in events; the database refuses one that is not held."""
     for event in events:
         if not isinstance(event, CouponPlaced | CouponCollected | CouponKept) or not event.coupon:
-            continue  # one without an id lay there before the house issued any
+            continue  # a coupon without an id is from before the house issued any
         row = COUPON.update().where(COUPON.c.id == event.coupon)
         if isinstance(event, CouponPlaced):
             yield row.values(state=ON_THE_LAYOUT, journal=table)

@@ -35,14 +35,14 @@ _A_DAY = 24 * 60 * 60_000
 
 
 class CouponRules(Struct, frozen=True):
-    """What the house has decided about coupons, in cents."""
+    """The house's rules for coupons, in cents."""
 
     alone: int = 10_000  # that a player may be issued in a day (UTC) by one cashier alone
     practice: int = 0  # the face of the practice coupon that a player may have every day; 0: none
 
 
 class Coupons:
-    """Issues coupons and finds the one that a player places."""
+    """The issuing of coupons, and the search for the coupon that a player places."""
 
     def __init__(self, commands: Commands, proposals: Proposals) -> None:
         self._commands, self._proposals = commands, proposals
@@ -65,7 +65,7 @@ class Coupons:
             with self._database.reader.connect() as connection:
                 for written in connection.execute(query.order_by(ENTRY.c.first)).scalars():
                     line = msgspec.json.decode(written)
-                    if line["what"] == RULES_SET:  # and not only somewhere in its data
+                    if line["what"] == RULES_SET:  # not only somewhere in its data
                         self._rules = msgspec.convert(line["data"], CouponRules)
             self._read = head
         return self._rules
@@ -95,7 +95,7 @@ class Coupons:
     # -- issuing
 
     async def issue(self, by: Person, key: str, issue: CouponIssue) -> dict[str, Any]:
-        """Issue a coupon, or propose it to a second person where it is above the limit."""
+        """Issue a coupon, or propose it to a second person if it is above the limit."""
 
         def make() -> Draft:
             check_issue(self._database, issue)
@@ -108,7 +108,7 @@ class Coupons:
         return await self._commands.run(by, key, body, make, may=Kind.COUPON.to_propose)
 
     async def practise(self, person: Person, key: str) -> dict[str, Any]:
-        """Issue today's practice coupon to a player, where the house gives any."""
+        """Issue today's practice coupon to a player, if the house gives any."""
 
         def make() -> Draft:
             face, today = self.rules().practice, self._today()
@@ -135,7 +135,7 @@ class Coupons:
         return now - now % _A_DAY
 
     def _alone_today(self, person: str) -> int:
-        """Return what a player was issued today without a second person."""
+        """Return the amount issued to a player today without a second person."""
         query = select(func.coalesce(func.sum(COUPON.c.face), 0)).where(
             COUPON.c.owner == person,
             COUPON.c.currency == Currency.CHIPS.value,
@@ -164,7 +164,7 @@ class Coupons:
     def to_place(self, person: str, face: int, currency: str) -> str:
         """Return the id of the coupon to place: of that face, the first to expire.
 
-        Refuse where the player holds none.
+        Refuse if the player holds none.
         """
         own = [each for each in self.of(person) if each.currency == currency]
         now, same = self._database.now(), [each for each in own if each.face == face]

@@ -1,7 +1,7 @@
-"""Whether players' accounts hold what a command takes, counting what is queued but not written.
+"""A check that players' accounts hold what a command takes, with queued payments counted.
 
-The database has the last word (`balance_covered`). This check comes before it, so that a buy-in
-that its account does not hold is refused before anything is queued and costs only its sender.
+The database makes the final check (`balance_covered`). This check comes before it. So a buy-in that
+its account does not hold is refused before anything is queued, and affects only its sender.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _MORE = {
 
 
 class Undecided(Exception):
-    """Queued work on the same account decides whether it holds enough."""
+    """Queued work on the same account decides if it holds enough."""
 
     def __init__(self, written: asyncio.Event) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Undecided(Exception):
 
 
 class Coverage:
-    """Balances of players' accounts, with what this process has queued against them."""
+    """Balances of players' accounts, with the payments that this process has queued."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -45,8 +45,8 @@ class Coverage:
     def check(self, moves: Sequence[Booked]) -> None:
         """Refuse moves that take more from a player's account than it holds.
 
-        A balance in the database may or may not include what is queued. So every queued payment
-        is subtracted; where that leaves too little, the queued work must be written first.
+        A balance in the database may or may not include queued payments. So every queued payment is
+        subtracted. If that leaves too little, the queued work must be written first.
         """
         for account, currency, cents in balance_changes(moves):
             if cents >= 0 or not account.startswith(_OF_PLAYERS):
@@ -60,7 +60,7 @@ class Coverage:
             raise _not_enough(held, currency)
 
     def queue(self, moves: Sequence[Booked]) -> Callable[[], None]:
-        """Count moves as queued; the result is called when they are written or lost."""
+        """Count moves as queued; return the function to call when they are written or lost."""
         changes = {
             (account, currency): cents
             for account, currency, cents in balance_changes(moves)
@@ -80,7 +80,7 @@ class Coverage:
         return settle
 
     def refusal(self, moves: Sequence[Booked], by: Person | None) -> Refused:
-        """The refusal of moves that the database did not take."""
+        """Return the refusal of moves that the database did not accept."""
         if by is not None and Role.PLAYER in by.roles:
             for account, currency, cents in balance_changes(moves):
                 if cents < 0:

@@ -1,7 +1,7 @@
-"""Chips between the cage and a table's tray: one side asks, somebody of the other confirms.
+"""Chips between the cage and a table's tray: one side asks, a person of the other side confirms.
 
-Nothing moves before both have said so; then a fill brings chips to the tray, a credit takes some
-back to the cage.
+Nothing moves before both have agreed. Then a fill brings chips to the tray, and a credit takes
+chips back to the cage.
 """
 
 from collections import defaultdict
@@ -20,10 +20,10 @@ _OTHER_SIDE = {Role.CASHIER: Role.FLOOR, Role.FLOOR: Role.CASHIER}
 
 
 class ChipsMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much is to be moved, and which side asked for it."""
+    """The amount to be moved, and the side that asked for it."""
 
     cents: int
-    asked_as: str = ""  # the role of whoever asked
+    asked_as: str = ""  # the role of the person who asked
     remark: str = ""  # which chips, or why
 
     @property
@@ -33,7 +33,7 @@ class ChipsMove(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def side_of(person: Person) -> Role:
-    """Which side a person asks for: the cage's, or the table's."""
+    """Return the side that a person asks for: the cage's, or the table's."""
     return next(role for role in _OTHER_SIDE if role in person.roles)
 
 
@@ -45,13 +45,13 @@ def check_confirms(person: Person, move: ChipsMove) -> None:
 
 
 def ends(kind: str, table: str) -> tuple[str, str]:
-    """From which account to which."""
+    """Return the source and the target account."""
     tray = inventory(table)
     return (CAGE, tray) if kind == FILL else (tray, CAGE)
 
 
 def check_possible(database: Database, kind: str, table: str, amount: int) -> None:
-    """Refuse what the table's money does not allow."""
+    """Refuse an amount that the table does not hold."""
     source, target = ends(kind, table)
     for account in (source, target):
         check_currency(database, account, CHIPS)
@@ -59,7 +59,7 @@ def check_possible(database: Database, kind: str, table: str, amount: int) -> No
 
 
 def waiting_fills(database: Database) -> defaultdict[str, str]:
-    """The proposal of the fill that waits at each table; empty where none does."""
+    """Return the proposal of the waiting fill of each table; empty if there is none."""
     query = select(PROPOSAL.c.journal, PROPOSAL.c.id)
     query = query.where(PROPOSAL.c.kind == FILL, PROPOSAL.c.decision.is_(None))
     with database.reader.connect() as connection:

@@ -1,4 +1,4 @@
-"""Everything that a player holds in one currency: on the account, at tables, in open rounds."""
+"""All that a player holds in one currency: on the account, at tables, in open rounds."""
 
 from typing import NamedTuple
 
@@ -16,27 +16,27 @@ from fairdeal.table.state import TableState
 
 
 class Holding(NamedTuple):
-    """What a player holds, in cents."""
+    """A player's holding, in cents."""
 
     account: int
     at_tables: int  # on rails, and wagered in rounds that are not over
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The sum of all parts."""
         return self.account + self.at_tables
 
 
 class Holdings:
-    """Reads what players hold; it changes nothing."""
+    """A reader of players' holdings; it changes nothing."""
 
     def __init__(self, database: Database, tables: Tables, totals: PlayersTotals) -> None:
         self._database, self._tables, self._totals = database, tables, totals
 
     def of(self, person: Person, currency: str) -> Holding:
-        """What a player holds in a currency.
+        """Return a player's holding in a currency.
 
-        Account and rails are read at one moment: chips on their way between them count once.
+        Account and rails are read at one moment, so chips that move between them count once.
         """
         account = select(BALANCE.c.cents).where(
             BALANCE.c.account == wallet(person.id), BALANCE.c.currency == currency
@@ -49,12 +49,12 @@ class Holdings:
         return Holding(int(held), rails + wagered)
 
     async def ready(self, person: Person, currency: str) -> None:
-        """Have what grows with play worked out beside the event loop."""
+        """Compute the totals outside the event loop."""
         await self._totals.ready(person.id, currency, played=False)
 
 
 def _wagered(live: LiveTable, person: Person) -> int:
-    """A player's wagers on the layout, before or after what is queued: whichever is more."""
+    """Return a player's wagers on the layout, durable or queued, whichever is more."""
     return max(_on_layout(state, person) for state in (live.durable.state, live.engine.table.state))
 
 

@@ -1,7 +1,7 @@
-"""Money away from the tables: accounts by currency, and transfers that the house's journal holds.
+"""Money away from the tables: accounts by currency, and transfers in the house's journal.
 
-Accounts at a table are named after it and kept by its own state; the others have a balance in the
-database, which refuses what they do not hold.
+Accounts at a table are named after it and kept by its own state. The other accounts have a balance
+in the database, which refuses to take more than they hold.
 """
 
 from collections.abc import Awaitable, Callable
@@ -18,41 +18,41 @@ from fairdeal.law import refuse
 from fairdeal.money import Currency, cents, in_dollars
 
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
-PRACTICE_CHIPS = "practice chips"  # where they come from
+PRACTICE_CHIPS = "practice chips"  # their source
 CAGE, COUNT_ROOM, TIPS = "cage", "count room", "tips"
 PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
     "paid in", "paid out", "drop", "tips", "more practice chips"
 )  # fmt: skip
-WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
-FEW = 50_000  # in all: a player who holds less may get as many again
+WELCOME = 500_000  # practice chips for a new player, in cents: enough for every table
+FEW = 50_000  # a player who holds less than this in total may get as many again
 _RAIL = literal(AT_A_TABLE) + GAMING_TABLE.c.id + bindparam("own", type_=Text)
 _BROUGHT = select(TRANSFER.c.cents).where(TRANSFER.c.target == _RAIL).correlate(GAMING_TABLE)
 _BROUGHT_TO = select(GAMING_TABLE.c.id).where(_BROUGHT.exists())
-_CLAUSE = "house"  # what a transfer rests on that no instrument asks for
+_CLAUSE = "house"  # the basis of a transfer that no instrument requires
 
 
 def wallet(person: str) -> str:
-    """What a person holds at the cage."""
+    """Return the name of a person's account at the cage."""
     return f"player/{person}"
 
 
 def inventory(table: str) -> str:
-    """A table's inventory container."""
+    """Return the name of a table's inventory container."""
     return f"table/{table}/inventory"
 
 
 def drop_box(table: str) -> str:
-    """A table's drop box."""
+    """Return the name of a table's drop box."""
     return f"table/{table}/drop box"
 
 
 def tip_box(table: str) -> str:
-    """A table's tip box."""
+    """Return the name of a table's tip box."""
     return f"table/{table}/tip box"
 
 
 def new_account(account: str) -> tuple[Executable, ...]:
-    """An account with nothing on it, in each currency."""
+    """Return the rows of an empty account, in each currency."""
     return tuple(
         BALANCE.insert().values(account=account, currency=currency.value, cents=0, may_owe=0)
         for currency in Currency
@@ -62,14 +62,14 @@ def new_account(account: str) -> tuple[Executable, ...]:
 def transfer(
     entry: Entry, source: str, target: str, amount: int, currency: str, what: str
 ) -> tuple[Booked, ...]:
-    """One transfer that a line of the house's journal holds."""
+    """Return the one transfer of a line of the house's journal."""
     return (by_line(entry.journal, entry.last, source, target, amount, currency, what),)
 
 
 def by_line(
     journal: str, seq: int, source: str, target: str, amount: int, currency: str, what: str
 ) -> Booked:
-    """The one transfer of a line, as the books have it."""
+    """Return the one transfer of a line, as the books have it."""
     return Booked(journal, seq, 0, source, target, amount, currency, what, _CLAUSE)
 
 
@@ -89,7 +89,10 @@ def check_currency(database: Database, account: str, currency: str) -> None:
 
 
 def _currency_at(database: Database, account: str) -> str:
-    """The currency of a table's box or tray; its rails, layout and meter are its own to keep."""
+    """Return the currency of a table's box or tray.
+
+    The table itself keeps its rails, layout and meter.
+    """
     table = account.removeprefix(AT_A_TABLE).partition("/")[0]
     query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == table)
     with database.reader.connect() as connection:
@@ -112,7 +115,7 @@ def _is_kept(database: Database, account: str) -> bool:
 
 
 def at_table(database: Database, account: str, currency: str) -> int:
-    """What an account at a table holds, by its transfers."""
+    """Return the balance of an account at a table, from its transfers."""
     total = 0
     with database.reader.connect() as connection:
         for side, sign in ((TRANSFER.c.target, 1), (TRANSFER.c.source, -1)):
@@ -125,7 +128,7 @@ def at_table(database: Database, account: str, currency: str) -> int:
 def check_held(database: Database, account: str, amount: int, currency: str) -> None:
     """Refuse to take more from an account at a table than it holds."""
     if not account.startswith(AT_A_TABLE):
-        return  # the database looks after the others
+        return  # the database checks the others
     held = at_table(database, account, currency)
     if held < amount:
         box = account.rpartition("/")[2].replace("inventory", "tray")
@@ -134,15 +137,15 @@ def check_held(database: Database, account: str, amount: int, currency: str) -> 
 
 
 def tables_of(database: Database, person: str) -> list[str]:
-    """The tables to which a person ever brought chips.
+    """Return the tables to which a person ever brought chips.
 
-    One look into an index for each table of the house, however much the person has played.
+    This is one index lookup for each table of the house, however much the person has played.
     """
     return [str(id) for (id,) in database.rows(_BROUGHT_TO, own=f"/{wallet(person)}")]
 
 
-HeldBy = Callable[[Person, str], int]  # everything that a player holds in a currency
-Ready = Callable[[Person, str], Awaitable[None]]  # has that worked out beside the event loop
+HeldBy = Callable[[Person, str], int]  # a player's total holding in a currency
+Ready = Callable[[Person, str], Awaitable[None]]  # computes it outside the event loop
 
 
 class Cage:
@@ -153,18 +156,18 @@ class Cage:
         self._held_by, self._ready = held_by, ready
 
     def balance(self, account: str, currency: str) -> int:
-        """What an account away from the tables holds."""
+        """Return the balance of an account away from the tables."""
         query = select(BALANCE.c.cents)
         query = query.where(BALANCE.c.account == account, BALANCE.c.currency == currency)
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one_or_none() or 0)
 
     def at_table(self, account: str, currency: str) -> int:
-        """What an account at a table holds, by its transfers."""
+        """Return the balance of an account at a table, from its transfers."""
         return at_table(self._database, account, currency)
 
     async def pay_in(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
-        """A player brings cash and has chips on the account for it; not while staying away."""
+        """Put chips on a player's account for cash; refuse during self-exclusion."""
         if Role.PLAYER not in person.roles:
             raise refuse("staff-may-not-play", "staff have no chips of their own")
 
@@ -179,24 +182,24 @@ class Cage:
         )
 
     async def pay_out(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
-        """A player takes cash for chips."""
+        """Pay cash for a player's chips."""
         return await self._move(by, key, PAID_OUT, wallet(person.id), CAGE, amount, CHIPS)
 
     async def collect_drop(
         self, by: Person, key: str, table: str, amount: object, currency: str
     ) -> dict[str, int]:
-        """A drop box is emptied into the count room."""
+        """Empty a drop box into the count room."""
         source = drop_box(table)
         return await self._move(by, key, DROP, source, COUNT_ROOM, amount, currency)
 
     async def collect_tips(
         self, by: Person, key: str, table: str, amount: object, currency: str
     ) -> dict[str, int]:
-        """A tip box is emptied; what was in it is the dealers'."""
+        """Empty a tip box, whose content is the dealers'."""
         return await self._move(by, key, TIPS_TAKEN, tip_box(table), TIPS, amount, currency)
 
     async def practise_on(self, person: Person, key: str) -> dict[str, int]:
-        """Give a player who has run out of practice chips as many as in the beginning."""
+        """Give a player who has run out of practice chips as many as at the beginning."""
         own = wallet(person.id)
 
         def check() -> None:

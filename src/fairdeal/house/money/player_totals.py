@@ -1,8 +1,8 @@
-"""What a player's transfers at tables add up to, without adding up the same ones again.
+"""Totals of a player's transfers at tables, which are not added up again each time.
 
-They become more with every bet, and totals are asked for on the event loop. So what was added up is
-kept, up to a minute ago: nothing is written with an earlier time any more. Only what came since is
-read. A total that is not known yet is worked out in a thread (`ready`).
+Transfers grow with every bet, and totals are needed on the event loop. So a total is cached up to a
+minute ago: nothing is written with an earlier time any more. Only newer transfers are read. An
+unknown total is computed in a thread (`ready`).
 """
 
 import asyncio
@@ -17,13 +17,16 @@ from fairdeal.house.money.table_accounts import rail
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import TRANSFER
 
-_SETTLED = 60_000  # milliseconds after which nobody writes a transfer of that time any more
-_MOST_KNOWN = 10_000  # totals that are kept
+_SETTLED = 60_000  # milliseconds after which no transfer of that time is written any more
+_MOST_KNOWN = 10_000  # cached totals
 _NO_END = 2**62
 
 
 def _added_up(side: Column[Any], other: Column[Any], *, played: bool) -> Select[Any]:
-    """What goes to rails or comes from them; a statement made anew would leave cycles behind."""
+    """Return the sum of transfers to or from rails.
+
+    It is built once: building it again leaves reference cycles.
+    """
     query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
         side.in_(bindparam("rails", expanding=True)),
         TRANSFER.c.currency == bindparam("currency"),
@@ -45,7 +48,7 @@ _SUMS = {
 
 
 class _Span(NamedTuple):
-    """What the transfers of a time add up to, from its first millisecond to before its last."""
+    """The sum of the transfers of a span of time, whose end is not included."""
 
     since: int
     until: int
@@ -53,7 +56,7 @@ class _Span(NamedTuple):
 
 
 class _Which(NamedTuple):
-    """Whose total: everything on the player's rails, or only what is won and lost there."""
+    """The player and the kind of a total: all chips on rails, or only wins and losses."""
 
     person: str
     currency: str
@@ -61,7 +64,7 @@ class _Which(NamedTuple):
 
 
 class PlayersTotals:
-    """Totals of players' transfers; any thread may ask."""
+    """Totals of players' transfers, for any thread."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -72,15 +75,15 @@ class PlayersTotals:
         return self._total(_Which(person, currency, played=False), 0, connection)
 
     def won(self, person: str, currency: str, since: int) -> int:
-        """Return what a player won at tables since a time; less than 0: lost.
+        """Return a player's win at tables since a time; less than 0 is a loss.
 
-        What is wagered counts as lost until it comes back.
+        An open wager counts as lost until it comes back.
         """
         with self._database.at_one_moment() as connection:
             return self._total(_Which(person, currency, played=True), since, connection)
 
     async def ready(self, person: str, currency: str, *, played: bool, since: int = 0) -> None:
-        """Work a total out in a thread, where it is not known yet."""
+        """Compute a total in a thread, if it is not known yet."""
         which = _Which(person, currency, played)
         if which not in self._known:
             await asyncio.to_thread(self._read, which, since)
@@ -107,7 +110,7 @@ class PlayersTotals:
 def _sum(
     connection: Connection, which: _Which, rails: Sequence[str], since: int, until: int
 ) -> int:
-    """What came onto rails within a time, less what went from them."""
+    """Return the chips that came onto rails within a time, less those that left them."""
     if since >= until:
         return 0
     span = {"rails": rails, "currency": which.currency, "since": since, "until": until}

@@ -1,4 +1,4 @@
-"""The accounts of a table's own ledger under the names that the house's books give them."""
+"""The accounts of a table's own ledger under the names in the house's books."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -9,16 +9,16 @@ from fairdeal.money import METER, Account, Place, Transfer
 from fairdeal.play import Event
 from fairdeal.record.line import Line, parse
 
-PersonOf = Callable[[str], str]  # a person's id by what the table knows the player by
+PersonOf = Callable[[str], str]  # a person's id, by the name or id that the table uses
 
 
 def rail(table: str, person: str) -> str:
-    """The chips that a person has at a table."""
+    """Return the name of the account of a person's chips at a table."""
     return f"table/{table}/{wallet(person)}"
 
 
 def seeded(table: str, opened: Standing) -> tuple[Booked, ...]:
-    """What a new table's meter begins with comes from its inventory, with its last first line."""
+    """Return the transfer from its inventory that a new table's meter starts with."""
     ledger = opened.state.ledger
     amount, currency = ledger.balance(METER), ledger.currency.value
     if not amount:
@@ -28,7 +28,7 @@ def seeded(table: str, opened: Standing) -> tuple[Booked, ...]:
 
 
 def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked, ...]:
-    """What was moved at a table; what comes from outside comes from its player's account."""
+    """Return the transfers of actions at a table; new chips come from the player's account."""
     transfers = (moved for one in done for moved in one.transfers())
     return booked_transfers(table, transfers, person_of)
 
@@ -36,7 +36,7 @@ def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked
 def moves_on_record(
     table: str, opened: Standing, lines: Iterable[str], person_of: PersonOf
 ) -> tuple[Booked, ...]:
-    """What the lines after a table's first ones say was moved, whatever the rules were."""
+    """Return the transfers in the lines after a table's first ones, under any rules."""
 
     def transfers() -> Iterator[tuple[Event, Transfer]]:
         ledger = opened.state.ledger
@@ -52,7 +52,7 @@ def moves_on_record(
 def booked_transfers(
     table: str, transfers: Iterable[tuple[Event, Transfer]], person_of: PersonOf
 ) -> tuple[Booked, ...]:
-    """Transfers of a table's own ledger, as the house's books have them."""
+    """Return transfers of a table's own ledger, as the house's books have them."""
 
     def named(account: Account, player: str) -> str:
         if account.place is Place.OUTSIDE:

@@ -1,7 +1,7 @@
-"""The count of a table: what its tray and its drop box say that the house won.
+"""The count of a table: the house's win by its tray and its drop box.
 
-Cash for chips goes to the drop box and chips go from the tray, so that what the tray lost and the
-box did not get was won by players; fills and credits only move chips between tray and cage.
+Cash for chips goes to the drop box, and chips leave the tray. So chips that the tray lost and the
+box did not get were won by players. Fills and credits only move chips between tray and cage.
 """
 
 from collections import Counter
@@ -20,25 +20,25 @@ _BUY_IN = "buy-in"
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """A table between two moments, in cents."""
+    """A table's count between two times, in cents."""
 
     opening: int  # in the tray
     fills: int
     credits: int
     drop: int
     closing: int  # in the tray
-    meter: int  # by how much a progressive's meter grew, which is the house's until it is won
+    meter: int  # the growth of a progressive's meter, which is the house's until it is won
     put_right: int  # by corrections, into the tray
 
     @property
     def win(self) -> int:
-        """What the house won, without a look at any round."""
+        """The house's win, worked out without reading any round."""
         grown = self.closing - self.opening + self.meter - self.put_right
         return grown + self.drop - self.fills + self.credits
 
 
 def count_of(database: Database, table: str, currency: str, begins: int, ends: int) -> Count:
-    """From one moment to another, in milliseconds."""
+    """Return the count between two times, in milliseconds."""
     tray = _through(database, inventory(table), currency, begins, ends)
     meter = _through(database, f"table/{table}/{METER}", currency, begins, ends)
     box = _through(database, drop_box(table), currency, begins, ends)
@@ -57,7 +57,7 @@ def count_of(database: Database, table: str, currency: str, begins: int, ends: i
 def _through(
     database: Database, account: str, currency: str, begins: int, ends: int
 ) -> Counter[tuple[bool, str]]:
-    """What came to an account, less what went, by what it was for and whether it was before."""
+    """Return the net flow of an account, by purpose, before and within the time."""
     found = Counter[tuple[bool, str]]()
     before = case((TRANSFER.c.time < begins, 1), else_=0).label("before")
     sums = select(before, TRANSFER.c.wager, func.sum(TRANSFER.c.cents))

@@ -1,4 +1,4 @@
-"""Transfers as the books have them: found by table, day, player and round, one by its line."""
+"""Transfers in the books: searched by table, day, player and round, or one by its line."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -18,12 +18,12 @@ from fairdeal.house.store.transaction import AT_A_TABLE
 from fairdeal.law import refuse
 
 MOST = 60  # transfers in one list
-_LOOKED_AT = 600  # of which a player's may be some
+_LOOKED_AT = 600  # of which a player may have some
 _LAYOUT, _RAIL = "layout ", "player/"
 
 
 class Transferred(Struct, frozen=True):
-    """One transfer, with the line of the journal that it rests on."""
+    """One transfer, with the journal line that it belongs to."""
 
     journal: str
     seq: int
@@ -35,32 +35,32 @@ class Transferred(Struct, frozen=True):
     wager: str
     clause: str
     time: int
-    player: str = ""  # the id of whose it is, by that line
+    player: str = ""  # the id of its player, by that line
 
     @property
     def id(self) -> str:
-        """What names it: journal, line, and its number there."""
+        """Its id: journal, line, and its number there."""
         return f"{self.journal}/{self.seq}/{self.number}"
 
 
 class Asked(Struct, frozen=True):
-    """Which transfers are looked for; what is empty is any."""
+    """The search for transfers; an empty field matches any."""
 
     table: str = ""
     day: date | None = None
     person: str = ""  # the id
     round: int | None = None
-    account: str = ""  # from which or to which it went
+    account: str = ""  # its source or its target
 
 
 class Transfers:
-    """Reads the books; it changes nothing."""
+    """A reader of the books; it changes nothing."""
 
     def __init__(self, database: Database, rounds: Rounds) -> None:
         self._database, self._rounds = database, rounds
 
     def find(self, asked: Asked) -> list[Transferred]:
-        """The newest that were asked for."""
+        """Return the newest transfers that match."""
         query = select(TRANSFER).where(*self._where(asked))
         query = query.order_by(TRANSFER.c.time.desc(), TRANSFER.c.seq.desc(), TRANSFER.c.number)
         with self._database.reader.connect() as connection:
@@ -77,7 +77,7 @@ class Transfers:
         return found[:MOST]
 
     def through(self, account: str, currency: str, day: date) -> tuple[int, int]:
-        """What went out of an account on a day, and what came in, in cents."""
+        """Return the sums that left and entered an account on a day, in cents."""
         begins, ends = span_of(day)
         within = and_(TRANSFER.c.time >= begins, TRANSFER.c.time < ends)
         sums = [
@@ -91,7 +91,7 @@ class Transfers:
         return out, came_in
 
     def one(self, id: str) -> Transferred:
-        """By journal, line and number."""
+        """Return a transfer by journal, line and number."""
         return one_transfer(self._database, id)
 
     def _where(self, asked: Asked) -> Iterator[ColumnElement[bool]]:
@@ -131,7 +131,7 @@ class Transfers:
 
 
 def one_transfer(database: Database, id: str) -> Transferred:
-    """By journal, line and number; refused where there is none."""
+    """Return a transfer by journal, line and number; refuse an unknown one."""
     parts = id.split("/")
     if len(parts) == 3 and all(part.isdecimal() and len(part) < 16 for part in parts[1:]):
         journal, seq, number = parts[0], int(parts[1]), int(parts[2])
@@ -150,7 +150,7 @@ def _read(row: Row[Any]) -> Transferred:
 
 
 def _players(database: Database, found: list[Transferred]) -> dict[tuple[str, int], str]:
-    """Whose each transfer at a table is, by the line that it rests on."""
+    """Return the player of each transfer at a table, from its line."""
     players: dict[tuple[str, int], str] = {}
     wanted = {(each.journal, each.seq) for each in found if _is_at_a_table(each)}
     for journal in {journal for journal, _ in wanted}:
@@ -165,7 +165,7 @@ def _players(database: Database, found: list[Transferred]) -> dict[tuple[str, in
 
 
 def _ids(database: Database, players: set[str]) -> dict[str, str]:
-    """The ids of those whom a table knows by a name, since they sat down before it knew ids."""
+    """Return the ids of players whom a table knows by a name, from before tables used ids."""
     query = select(PERSON.c.known_as, PERSON.c.id).where(PERSON.c.known_as.in_(players))
     with database.reader.connect() as connection:
         return {row.known_as: row.id for row in connection.execute(query)}
@@ -187,7 +187,7 @@ def _table_of(account: str) -> str:
 
 
 def kept_account(account: str, player: str) -> str:
-    """Where money that lay there is put right: what is on a rail or the layout is its player's.
+    """Return the account to correct: for a rail or the layout, the account of its player.
 
     >>> kept_account("table/t1/layout seat 1 ante", "p1"), kept_account("table/t1/inventory", "p1")
     ('player/p1', 'table/t1/inventory')

@@ -1,4 +1,4 @@
-"""What journals say was moved, to be held against what the books have."""
+"""Transfers in the journals, to be compared with the books."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -19,10 +19,10 @@ from fairdeal.record.fields import Malformed
 
 
 def told_by_house(lines: Iterable[dict[str, Any]], booked: list[Booked]) -> Iterator[Booked]:
-    """Every transfer that the lines of the house's journal tell of.
+    """Return every transfer in the lines of the house's journal.
 
-    Before 0.1.0 a line did not say with how many practice chips somebody was welcomed: there the
-    books have the only word.
+    Before 0.1.0 a line did not say how many practice chips a new player got. There the books alone
+    are used.
     """
     proposed: dict[str, dict[str, Any]] = {}
     welcomes = {one.seq: one.cents for one in booked if one.wager == WELCOMED}
@@ -31,7 +31,7 @@ def told_by_house(lines: Iterable[dict[str, Any]], booked: list[Booked]) -> Iter
         try:
             if what.endswith(" proposed"):
                 proposed[data["proposal"]] = data
-            elif Role.PLAYER.value in data.get("roles", ()):  # whoever comes to play is given some
+            elif Role.PLAYER.value in data.get("roles", ()):  # every new player gets some
                 chips, player = data.get("welcome", welcomes.get(seq, 0)), wallet(data["person"])
                 yield by_line(HOUSE, seq, PRACTICE_CHIPS, player, chips, PRACTICE, WELCOMED)
             elif (money := _moved(what, data, proposed)) is not None:
@@ -43,7 +43,7 @@ def told_by_house(lines: Iterable[dict[str, Any]], booked: list[Booked]) -> Iter
 def _moved(
     what: str, data: dict[str, Any], proposed: dict[str, dict[str, Any]]
 ) -> tuple[str, str, int, str, str] | None:
-    """From which account to which, how much, in which currency, and as what."""
+    """Return the source, the target, the amount, the currency and the purpose."""
     kind, _, decision = what.rpartition(" ")
     if what in MOVES:
         return data["source"], data["target"], data["cents"], data["currency"], what
@@ -58,7 +58,7 @@ def _moved(
 
 
 def difference(told: list[Booked], booked: list[Booked]) -> str:
-    """The first transfer that journal and books have differently; empty if there is none."""
+    """Return the first transfer that journal and books have differently; empty if there is none."""
     told = sorted(told, key=_place)
     for one, other in zip(told, booked, strict=False):
         if one != other:
@@ -82,7 +82,7 @@ def _words(booked: Booked) -> str:
 
 
 def known_by_name(database: Database, booked: list[Booked]) -> dict[str, str]:
-    """The ids of those whom a table knows by a name, since they sat down before it knew ids."""
+    """Return the ids of players whom a table knows by a name, from before tables used ids."""
     accounts = {account for one in booked for account in (one.source, one.target)}
     ids = {account.rpartition(wallet(""))[2] for account in accounts if wallet("") in account}
     known: dict[str, str] = {}
