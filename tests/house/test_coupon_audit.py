@@ -137,7 +137,7 @@ def rewritten(file: sqlite3.Connection, journal: str, change: Callable[[str], st
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
-        ('"coupon":"[^"]*",', "", "places one of nobody's"),
+        ('"coupon":"[^"]*",', "", "places one without an owner"),
         ('"coupon":"c', '"coupon":"d', "which the house never issued"),
         ('"player":"p', '"player":"q', "another player's"),
         ('"face":2500', '"face":2600', r"which is \$25"),
@@ -258,7 +258,7 @@ def test_coupons_from_before_the_house_issued_any_are_noted_and_not_wrong(tmp_pa
             )
 
     in_house(database, as_it_was)
-    assert "places one of nobody's" in coupons_wrong(database)
+    assert "places one without an owner" in coupons_wrong(database)
     _downgrade(database)
     database.upgrade(backup=False)
     (checked,) = [each for each in verify_house(database, Seal(KEY)) if each.what == "coupons"]
