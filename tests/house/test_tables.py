@@ -254,7 +254,7 @@ def test_more_time_is_given_once_for_each_decision(tmp_path: Path) -> None:
         before = live.waits[1].until
         await house.players.act(ann, fresh_key(), table, Request(1, "more time"))
         assert live.waits[1].until == before + 30_000
-        with pytest.raises(Refused, match="once is the most"):
+        with pytest.raises(Refused, match="once is the limit"):
             await house.players.act(ann, fresh_key(), table, Request(1, "more time"))
         bob = await sit(house, table, 2, "Bob")
         with pytest.raises(Refused, match="you do not sit at seat 1"):

@@ -118,7 +118,7 @@ def told(tmp_path: Path, instrument: str, of: str, *orders: Order) -> dict[str, 
     database.close()
     after = counted()
     texts["metrics"] = str({name: after[name] - before.get(name, 0) for name in sorted(after)})
-    assert "a viewer was not told" in texts["log"]
+    assert "a viewer could not be updated" in texts["log"]
     return {what: TIMES.sub("", text) for what, text in texts.items()}
 
 

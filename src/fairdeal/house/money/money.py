@@ -102,8 +102,8 @@ def _currency_at(database: Database, account: str) -> str:
     if account not in (inventory(table), drop_box(table), tip_box(table)):
         raise refuse(
             "kept-at-the-table",
-            "what lies on a rail, on the layout or in a meter is kept by the table's own play; "
-            "put right the player's account at the cage",
+            "a table keeps its rails, layout and meter itself; "
+            "correct the player's account at the cage instead",
         )
     return str(held)
 

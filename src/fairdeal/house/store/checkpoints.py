@@ -1,9 +1,8 @@
-"""What SQLite has logged is carried over into its file by a thread of its own.
+"""Checkpoints of SQLite's write-ahead log, on a separate thread.
 
-SQLite does it by itself in the middle of a commit, and everybody waits. Here a second connection
-does it beside the commits, a little at a time. It never gets to the end of a log that grows, so the
-writer carries over the small rest when the log has become long, and then writes it from the
-beginning again.
+SQLite by itself makes a checkpoint in the middle of a commit, and everything waits. Here a second
+connection makes it beside the commits, a little at a time. It never reaches the end of a log that
+grows. So when the log has become long, the writer copies the small rest and restarts the log.
 """
 
 import sqlite3
@@ -12,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 LONG = 4_000  # pages
-_SECONDS = 0.2  # between two goes
+_SECONDS = 0.2  # between two checkpoints
 
 
 class Checkpoints:
@@ -28,19 +27,19 @@ class Checkpoints:
         self._thread.start()
 
     def check(self) -> None:
-        """Raise what went wrong: a failed sync is never tried again."""
+        """Raise the thread's error, if any: a failed sync is never tried again."""
         if self._failure is not None:
             raise self._failure
 
     def written(self) -> None:
-        """The writer has committed, and nothing of its own is under way."""
+        """Record that the writer has committed and has no open transaction."""
         if self._is_long:
             self._is_long = False
             carry_over(self._writer)
         self._written.set()
 
     def stop(self) -> None:
-        """No more; what is left is carried over when the file is closed."""
+        """Stop the thread; the rest of the log is copied when the file is closed."""
         self._stopped.set()
         self._written.set()
         self._thread.join()
@@ -49,7 +48,7 @@ class Checkpoints:
         try:
             with closing(sqlite3.connect(self._file, isolation_level=None)) as connection:
                 while self._written.wait():
-                    self._written.clear()  # before looking whether it is to stop, which sets it too
+                    self._written.clear()  # before the check for a stop, which sets it too
                     if self._stopped.wait(_SECONDS):
                         break
                     self._is_long = carry_over(connection) > LONG
@@ -58,6 +57,6 @@ class Checkpoints:
 
 
 def carry_over(connection: sqlite3.Connection) -> int:
-    """As much as can be while others read and write; how many pages the log has."""
+    """Copy as much of the log as possible while others read and write; return its pages."""
     _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     return int(pages)

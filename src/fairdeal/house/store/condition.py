@@ -1,4 +1,4 @@
-"""The condition of a house's database: whether it takes writes, is damaged, or needs its key."""
+"""The condition of a house's database: writable, damaged, or without its key."""
 
 import os
 from pathlib import Path
@@ -12,10 +12,10 @@ from fairdeal.house.store.schema import ENTRY, METADATA, SNAPSHOT
 from fairdeal.house.store.seal import house_key
 from fairdeal.law import refuse
 
-_MOST_FAULTS = 100  # that SQLite looks for
+_MOST_FAULTS = 100  # of problems that SQLite lists
 _CHANGES_NOTHING = text("UPDATE alembic_version SET version_num = version_num")
 
-_TAKES_WRITES = text(  # no standby, and nobody has made it read-only
+_TAKES_WRITES = text(  # not a standby, and not made read-only
     "SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::bool"
 )
 
@@ -42,7 +42,7 @@ def _is_sealed(database: Database) -> bool:
 
 
 def is_writable(database: Database) -> bool:
-    """Return whether the database takes writes now; nothing is left in it."""
+    """Check that the database accepts writes now; leave nothing in it."""
     file = database.file
     if file is not None and not os.access(file, os.W_OK):
         return False  # also on a disk that became read-only after the file was opened
@@ -59,10 +59,10 @@ def is_writable(database: Database) -> bool:
 
 
 def damage(database: Database) -> tuple[int, str]:
-    """Read the whole database; return how much of it there is and what is damaged, if anything.
+    """Read the whole database; return its size and the damage found, if any.
 
-    SQLite checks each of its pages. Of PostgreSQL every row is read, with what is stored apart
-    from it; the server refuses a page that does not fit its checksum.
+    SQLite checks each of its pages. Of PostgreSQL every row is read, with what is stored apart from
+    it; the server refuses a page that does not fit its checksum.
     """
     try:
         with database.reader.connect() as connection:
@@ -90,7 +90,7 @@ def _rows(connection: Connection) -> tuple[int, str]:
 
 
 def words_of(error: SQLAlchemyError) -> str:
-    """Return what the database says of an error, without the values of the query."""
+    """Return the database's message of an error, without the values of the query."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         return str(error.orig).split("\n")[0]
     return type(error).__name__

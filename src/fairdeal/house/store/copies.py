@@ -1,4 +1,4 @@
-"""Copies of a house: files that their owner alone may read, and that are never overwritten."""
+"""Copies of a house: files that only their owner may read, and that are never overwritten."""
 
 import os
 import sqlite3
@@ -9,13 +9,13 @@ from pathlib import Path
 
 from fairdeal.law import refuse
 
-_BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file that is in use
+_BESIDE = ("-wal", "-shm", "-journal")  # files that SQLite keeps beside one in use
 _PRIVATE = 0o600
 
 
 @contextmanager
 def new_file(target: Path) -> Generator[int]:
-    """A file that was not there, for its owner alone; gone again where filling it fails."""
+    """Create a new file for its owner alone; remove it if filling it fails."""
     try:
         file = os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE)
     except FileExistsError:
@@ -32,32 +32,32 @@ def new_file(target: Path) -> Generator[int]:
 
 
 def write_new(target: Path, data: bytes) -> None:
-    """Write a file that was not there, for its owner alone."""
+    """Write a new file for its owner alone."""
     with new_file(target) as file, open(file, "wb", closefd=False) as out:
         out.write(data)
 
 
 def keep_private(file: Path) -> None:
-    """Let only the owner read a SQLite file, which is made if need be, and what lies beside it.
+    """Make a SQLite file and the files beside it readable only by their owner.
 
-    SQLite gives what it puts beside a file the mode of the file.
+    The file is created if necessary. SQLite gives the files that it puts beside it the same mode.
     """
-    with suppress(OSError):  # there already, or SQLite says why it cannot be
+    with suppress(OSError):  # it exists, or SQLite gives the reason why it cannot
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE))
     for each in (file, *(file.with_name(file.name + ending) for ending in _BESIDE)):
-        with suppress(OSError):  # not there, or somebody else's
+        with suppress(OSError):  # missing, or owned by another user
             if each.stat().st_mode & 0o077:
                 each.chmod(_PRIVATE)
 
 
 def unused(name: str) -> Path:
-    """A name that no file has yet: an upgrade that failed has left its backup."""
+    """Return a name that no file has yet: a failed upgrade has left its backup."""
     names = chain((Path(name),), (Path(f"{name}-{n}") for n in count(2)))
     return next(path for path in names if not path.exists())
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """A copy of a SQLite file while it is in use, read back to its end before it counts."""
+    """Copy a SQLite file while it is in use, and check the copy by reading all of it."""
     if not source.is_file():
         raise refuse("no-house", f"there is no file {source}")
     for ending in _BESIDE:

@@ -1,4 +1,4 @@
-"""The database: opened by its address, brought up to date, backed up and restored."""
+"""The database: opened by its address, upgraded, backed up and restored."""
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -32,14 +32,14 @@ _CLOCK = select(text("floor(extract(epoch FROM clock_timestamp()) * 1000)::bigin
 
 
 def _to_nobody(line: str) -> None:
-    """Where nobody listens."""
+    """Discard the line."""
 
 
 class Database:
-    """Where the house is kept: a SQLite file or a PostgreSQL database.
+    """The database of the house: a SQLite file or a PostgreSQL database.
 
     `reader` never writes; `writer` is for the one thread that does. The connection used last is
-    used first, so that only as many have pages in memory as are needed at once.
+    used first, so that only as many hold pages in memory as are needed at once.
     """
 
     def __init__(self, address: str) -> None:
@@ -70,17 +70,17 @@ class Database:
 
     @property
     def is_file(self) -> bool:
-        """Whether it is a SQLite file, which one server alone may use."""
+        """True if it is a SQLite file, which only one server may use."""
         return self.file is not None
 
     def now(self) -> int:
-        """The database's clock, in milliseconds; a file has the clock of its machine."""
+        """Return the database's clock, in milliseconds; a file has the clock of its machine."""
         if self.is_file:
             return time.time_ns() // 1_000_000
         return int(self.rows(_CLOCK)[0][0])
 
     def rows(self, query: Select[Any], **values: object) -> Sequence[Any]:
-        """What is asked with every bet: a query compiled once, and no layer before the driver."""
+        """Return the rows of a frequent query, compiled once and run directly by the driver."""
         compiled = self._compiled.get(query)
         if compiled is None:
             compiled = self._compiled[query] = query.compile(self.reader)
@@ -92,20 +92,20 @@ class Database:
                 cursor = connection.cursor()
                 cursor.execute(statement, [given[name] for name in places] if places else given)
                 return cursor.fetchall()
-        except driver.Error as error:  # also where there is no connection to be had
+        except driver.Error as error:  # also if there is no connection
             raise DBAPIError.instance(statement, None, error, driver.Error) from error
 
     @contextmanager
     def at_one_moment(self) -> Generator[Connection]:
-        """A reader for which nothing changes, whatever others write meanwhile."""
+        """Open a reader that sees one consistent state, whatever others write meanwhile."""
         connection = self.reader.connect()
-        if not self.is_file:  # whose transactions see one moment anyway
+        if not self.is_file:  # whose transactions see one moment in any case
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         with connection:
             yield connection
 
     def revision(self) -> str | None:
-        """The schema that is there; none where there is no house yet."""
+        """Return the schema's revision; None if there is no house yet."""
         if self.file is not None and not self.file.exists():
             return None
         with _reached(self.reader) as connection:
@@ -119,10 +119,10 @@ class Database:
         folder: Path | None = None,
         say: Callable[[str], None] = _to_nobody,
     ) -> None:
-        """Bring the schema up to date, or to a revision; an older house is backed up first.
+        """Upgrade the schema to the newest or the given revision; back up an older house first.
 
-        The backup of a file lies beside it; that of PostgreSQL in a folder, and without one it is
-        refused. Nobody writes between the backup and the upgrade.
+        The backup of a file lies beside it. The backup of PostgreSQL lies in `folder`, and without
+        one the upgrade is refused. Nothing is written between the backup and the upgrade.
         """
         config = Config()
         config.set_main_option("script_location", str(_MIGRATIONS))
@@ -149,7 +149,7 @@ class Database:
     def _back_up_before(self, newest: str, folder: Path | None) -> Path:
         try:
             if self.file is None and folder is None:
-                raise refuse("no-folder", "nobody said in which folder it is to lie")
+                raise refuse("no-folder", "no folder was given for it")
             name = self.file or (folder and folder / "house.dump")
             target = unused(f"{name}.before-{newest}")
             self.backup(target)
@@ -163,7 +163,7 @@ class Database:
         return target
 
     def backup(self, target: Path) -> None:
-        """A copy in a file, while the house is in use; an older copy is never overwritten."""
+        """Copy the database to a file, while the house is in use; never overwrite an older copy."""
         if self.revision() is None:
             raise refuse("no-house", "there is no house in this database")
         if self.file is not None:
@@ -172,7 +172,7 @@ class Database:
             dump(self._connecting, target)
 
     def restore(self, copy: Path) -> None:
-        """What a backup has, where there is nothing yet."""
+        """Restore a backup into an empty database."""
         if self.file is not None:
             if self.file.exists():
                 raise refuse("not-empty", f"{self.file} exists; it is never overwritten")
@@ -188,14 +188,14 @@ class Database:
         load(self._connecting, copy)
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         self.reader.dispose()
         self.writer.dispose()
 
 
 @contextmanager
 def _reached(engine: Engine) -> Generator[Connection]:
-    """A connection; where there is none to be had, that is said in the driver's words."""
+    """Open a connection; refuse with the driver's message if there is none."""
     try:
         connection = engine.connect()
     except OperationalError as error:
@@ -239,7 +239,7 @@ def _not_an_address(address: str) -> Exception:
 
 
 def batched(items: Iterable[Item], most: int = 500) -> Iterator[list[Item]]:
-    """A few at a time: a statement takes no more."""
+    """Yield the items in batches, as a statement takes only so many."""
     rest = iter(items)
     while some := list(islice(rest, most)):
         yield some

@@ -1,7 +1,7 @@
 """A PostgreSQL database as a file, by PostgreSQL's own programs.
 
-What they need to connect, the password above all, is in their environment and never in their
-arguments, which everybody on the machine can read.
+Their connection settings, above all the password, are in their environment. They are never in their
+arguments, which all users of the machine can read.
 """
 
 import os
@@ -16,12 +16,12 @@ from fairdeal.law import refuse
 
 _DEBIAN = Path("/usr/lib/postgresql")
 _FROM_THE_HOUSE = "alembic_version"  # a table that every house has
-_WAIT = "30s"  # for a table that somebody else has locked
+_WAIT = "30s"  # for a table that another process has locked
 Connecting = Mapping[str, Any]  # as psycopg takes it
 
 
 def dump(connecting: Connecting, target: Path) -> None:
-    """A dump of the database while it is in use, read back to its end before it counts."""
+    """Dump the database while it is in use, and check the dump by reading all of it."""
     with new_file(target) as file:
         _run(
             *("pg_dump", "--format=custom", f"--lock-wait-timeout={_WAIT}", "--no-password"),
@@ -33,7 +33,7 @@ def dump(connecting: Connecting, target: Path) -> None:
 
 
 def load(connecting: Connecting, file: Path) -> None:
-    """What a dump has, in an empty database: all of it, or nothing."""
+    """Load a dump into an empty database: all of it, or nothing."""
     if _FROM_THE_HOUSE not in _run("pg_restore", "--list", str(file)).split():
         raise refuse("not-a-house", f"{file} is a dump of something else")
     _run(
@@ -44,7 +44,7 @@ def load(connecting: Connecting, file: Path) -> None:
 
 
 def _run(program: str, *arguments: str, connecting: Connecting | None = None, out: int = -1) -> str:
-    """What a program writes, unless that goes to a file; refused with its own words."""
+    """Return the output of a program, unless it goes to a file; refuse with its own message."""
     ran = subprocess.run(
         [_found(program), *arguments],
         env={**os.environ, **_environment(connecting or {})},
@@ -60,7 +60,7 @@ def _run(program: str, *arguments: str, connecting: Connecting | None = None, ou
 
 
 def _found(program: str) -> str:
-    """Where a program of PostgreSQL's is: on the path, or where Debian keeps its newest."""
+    """Return the path of a PostgreSQL program: on the path, or where Debian keeps its newest."""
     if named := shutil.which(program):
         return named
     by_version = {int(at.name): at for at in _DEBIAN.glob("*") if at.name.isdigit()}
@@ -75,7 +75,7 @@ def _found(program: str) -> str:
 
 
 def _environment(connecting: Connecting) -> dict[str, str]:
-    """The variables in which PostgreSQL's programs look for what psycopg is told."""
+    """Return the environment variables for PostgreSQL's programs, from psycopg's settings."""
     from psycopg import pq  # which a house on a file does not need
 
     known = {each.keyword.decode(): each.envvar for each in pq.Conninfo.get_defaults()}

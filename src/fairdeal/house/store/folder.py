@@ -1,4 +1,4 @@
-"""A house's folder: what lies in it, by which names."""
+"""A house's folder: the names of its files."""
 
 from pathlib import Path
 
@@ -6,5 +6,5 @@ KEY_FILE, DATABASE_FILE, VERDICTS = "house.key", "house.db", "verdicts"
 
 
 def default_address(data: Path) -> str:
-    """The SQLite file in a house's folder."""
+    """Return the address of the SQLite file in a house's folder."""
     return f"sqlite:///{data / DATABASE_FILE}"

@@ -1,4 +1,4 @@
-"""The house's own journal: who signed on, what was approved, whose money moved, who looked."""
+"""The house's own journal: sign-ons, approvals, transfers of money, and audit access."""
 
 import time
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ HOUSE = "house"  # the id of its chain
 
 
 def now_ms() -> int:
-    """This process's clock, in milliseconds."""
+    """Return this process's clock, in milliseconds."""
     return time.time_ns() // 1_000_000
 
 
 def iso(milliseconds: int) -> str:
-    """A time as a journal writes it.
+    """Return a time as a journal writes it.
 
     >>> iso(0)
     '1970-01-01T00:00:00.000000Z'
@@ -29,14 +29,14 @@ def iso(milliseconds: int) -> str:
 
 
 class Head(Struct, frozen=True):
-    """Where a chain ends."""
+    """The end of a chain."""
 
     seq: int = -1
     hash: str = BEFORE_THE_FIRST
 
 
 class Note(Struct, frozen=True):
-    """One thing that the house's journal says: who did what."""
+    """One entry of the house's journal: a person and an act."""
 
     actor: str  # a person's id, or “house”
     what: str
@@ -44,7 +44,7 @@ class Note(Struct, frozen=True):
 
 
 def written(head: Head, note: Note, time: str) -> tuple[Entry, Head]:
-    """Return a note as the next line of the chain, and where the chain ends with it."""
+    """Return a note as the next line of the chain, and the chain's new end."""
     seq = head.seq + 1
     public = {
         "actor": note.actor,

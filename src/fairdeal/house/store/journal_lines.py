@@ -1,13 +1,13 @@
-"""Journal lines from the database, and the one gate in front of what they seal.
+"""Journal lines from the database, and the only access to their sealed parts.
 
-A deck's order, its salts and its cut depths open when no card of it can be dealt any more: when
-its round has ended and it lies in the rack, or when it was taken back unused. There are three
-doors, and `tests/architecture` says who may use each:
+A deck's order, its salts and its cut depths open when no card of it can be dealt any more. That is
+when its round has ended and it lies in the rack, or when it was taken back unused. There are three
+functions, and `tests/architecture` says which modules may use each:
 
 - `finished_lines`: rounds that have ended, for auditors, extracts, proofs, packets and exports.
 - `lines_at_table`: lines for a viewer of the table; every deck that may still be dealt is closed,
   and the caller shows each face only to those who saw it.
-- `engine_lines`: whole lines, for the engine to play a table again.
+- `engine_lines`: whole lines, for the engine to replay a table.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,9 +32,9 @@ _COMMITS = tuple(f'"what":"{kind}"}}' for kind in COMMITS)
 
 
 class Closed(Struct, frozen=True):
-    """The decks of a table that may still be dealt, by their roots, as of one line.
+    """The decks of a table that may still be dealt, by their roots, up to one line.
 
-    Nothing is known of later lines: they stay closed altogether.
+    All later lines stay closed.
     """
 
     roots: frozenset[str]
@@ -42,7 +42,7 @@ class Closed(Struct, frozen=True):
 
 
 def closed_decks(standing: Standing) -> Closed:
-    """Return the decks that must stay closed while a table stands like this.
+    """Return the decks that must stay closed while a table is in this state.
 
     Of two decks the next one is shuffled while the other is in play, so there may be two.
     """
@@ -66,7 +66,7 @@ def finished_lines(
 ) -> list[str]:
     """Return the lines from `first` to `last` that belong to rounds that have ended.
 
-    The next deck may have been shuffled during such a round: that line is there, and is closed.
+    The next deck may have been shuffled during such a round. Its line is included, and is closed.
     """
     ends = _last_finished(database, journal, closed)
     ends = ends if last is None else min(ends, last)
@@ -102,7 +102,7 @@ def house_lines_by(connection: Connection) -> list[str]:
 
 
 def newest_lines(database: Database, journal: str, most: int) -> list[str]:
-    """Return about so many of the newest lines, as anybody may know them."""
+    """Return about this many of the newest lines, in their public form."""
     query = select(ENTRY.c.lines, ENTRY.c.last).where(ENTRY.c.journal == journal)
     with database.reader.connect() as connection:
         newest = query.order_by(ENTRY.c.first.desc()).limit(most)
@@ -111,7 +111,7 @@ def newest_lines(database: Database, journal: str, most: int) -> list[str]:
 
 
 def public_lines(database: Database, journal: str, first: int = 0) -> Iterator[tuple[int, str]]:
-    """Return the lines from a number on as anybody may know them, each with its number."""
+    """Return the lines from a number on in their public form, each with its number."""
     for row in _rows(database, journal, first):
         for seq, line in enumerate(_text(row).split("\n"), row[1]):
             if seq >= first:
@@ -142,7 +142,7 @@ def _rows(
 def _lines(
     database: Database, seal: Seal, journal: str, closed: Closed, first: int, last: int
 ) -> list[str]:
-    """Lines from one number to another, opened but for the decks that stay closed."""
+    """Return lines from one number to another, opened except for closed decks."""
     lines: list[str] = []
     for row in _rows(database, journal, first, last):
         public = _text(row).split("\n")
@@ -154,7 +154,7 @@ def _lines(
 
 
 def _last_finished(database: Database, journal: str, closed: Closed) -> int:
-    """The last line before a deck that may still be dealt is brought into use."""
+    """Return the last line before a deck that may still be dealt is brought into use."""
     if not closed.roots:
         return closed.last
     begins = min(_committed(database, journal, root) for root in closed.roots)
@@ -173,7 +173,7 @@ def _last_finished(database: Database, journal: str, closed: Closed) -> int:
 
 
 def _committed(database: Database, journal: str, root: str) -> int:
-    """The first line of the newest row that commits to a deck: one of the last, so from the end."""
+    """Return the first line of the newest row that commits to a deck, searched from the end."""
     query = select(ENTRY.c.first).where(ENTRY.c.journal == journal, ENTRY.c.lines.contains(root))
     with database.reader.connect() as connection:
         found = connection.scalar(query.order_by(ENTRY.c.first.desc()).limit(1))

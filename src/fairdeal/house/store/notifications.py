@@ -1,8 +1,8 @@
-"""Servers on one PostgreSQL tell each other what is new, after it is durable.
+"""Notifications between servers on one PostgreSQL, sent once a change is durable.
 
 NOTIFY inside a working transaction would make commits wait for each other. So it is sent after the
-commit, from one connection of its own, for many tables at a time. A wake-up says only where to
-look; a sweep every second finds what a lost one would have told.
+commit, from its own connection, for many tables at a time. A notification only names the table to
+read. A sweep every second finds what a lost one would have announced.
 """
 
 import asyncio
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     import psycopg
 
 CHANNEL = "fairdeal"
-LOOK = -1  # instead of a line's number: a table was suspended, goes on, or has other clocks
+LOOK = -1  # instead of a line's number: a table was suspended, resumed, or its clocks changed
 _LOG = logging.getLogger(__name__)
 _AT_ONCE, _PAUSE = 200, 0.005  # news in one message; seconds between two messages
-_PATIENCE = 5  # seconds until a house opens that cannot listen yet; its sweep looks meanwhile
+_PATIENCE = 5  # seconds until a house opens without listening; its sweep finds changes meanwhile
 
 
 class Wakeups:
-    """Sends and hears wake-ups, on two threads; the event loop is told what is new."""
+    """The sender and the listener of notifications, on two threads, for the event loop."""
 
     def __init__(self, database: Database, heard: Callable[[str, int], None]) -> None:
         self._address = database.writer.url.set(drivername="postgresql").render_as_string(
@@ -47,14 +47,14 @@ class Wakeups:
         ]
         for thread in self._threads:
             thread.start()
-        self._listening.wait(_PATIENCE)  # from here on everything is heard
+        self._listening.wait(_PATIENCE)  # from here on nothing is missed
 
     def tell(self, table: str, seq: int) -> None:
-        """Others should look at a table."""
+        """Notify other servers of a change at a table."""
         self._news.put((table, seq))
 
     def stop(self) -> None:
-        """No more wake-ups."""
+        """Stop both threads."""
         self._stopping.set()
         self._news.put(None)
         for thread in self._threads:
@@ -69,7 +69,7 @@ class Wakeups:
                     connection.execute("SET synchronous_commit = off")
                     self._send_all(connection)
             except psycopg.Error as error:
-                _LOG.warning("wake-ups are not sent: %s", type(error).__name__)
+                _LOG.warning("notifications are not sent: %s", type(error).__name__)
                 self._stopping.wait(1)
 
     def _send_all(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
@@ -77,7 +77,7 @@ class Wakeups:
             first = self._news.get()
             if first is None:
                 break
-            self._stopping.wait(_PAUSE)  # what comes meanwhile goes with it
+            self._stopping.wait(_PAUSE)  # includes what was added meanwhile
             news = [first]
             with suppress(Empty):
                 while len(news) < _AT_ONCE and (more := self._news.get_nowait()) is not None:
@@ -85,7 +85,9 @@ class Wakeups:
             heads = {(table, seq == LOOK): seq for table, seq in news}
             pairs = ",".join(f"{table}={seq}" for (table, _), seq in heads.items())
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me}:{pairs}"))
-        connection.execute("SELECT pg_notify(%s, '')", (self._own_channel,))  # who listens may go
+        connection.execute(
+            "SELECT pg_notify(%s, '')", (self._own_channel,)
+        )  # the listener may stop
 
     def _listen(self) -> None:
         import psycopg
@@ -101,7 +103,7 @@ class Wakeups:
                             if notice.channel == CHANNEL:
                                 self._hear(notice.payload)
             except psycopg.Error as error:
-                _LOG.warning("wake-ups are not heard: %s", type(error).__name__)
+                _LOG.warning("notifications are not received: %s", type(error).__name__)
                 self._stopping.wait(1)
 
     def _hear(self, payload: str) -> None:
@@ -119,6 +121,6 @@ _HEADS = select(JOURNAL.c.id, JOURNAL.c.seq, JOURNAL.c.held).where(
 
 
 def heads_of(database: Database, tables: list[str]) -> list[tuple[str, int, str]]:
-    """Where tables are in the database: the number of the newest line, and what holds them."""
+    """Return the newest line number of each table, and the report that holds it."""
     with database.reader.connect() as connection:
         return [(row.id, row.seq, row.held) for row in connection.execute(_HEADS, {"ids": tables})]

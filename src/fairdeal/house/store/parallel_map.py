@@ -1,4 +1,4 @@
-"""One function over many items, side by side, with the answers in the order of the items."""
+"""A parallel map: one function over many items, with the answers in the order of the items."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -16,17 +16,17 @@ AHEAD = 2  # items on their way for each worker
 
 
 class Each(Protocol):
-    """Like `map`."""
+    """A function like `map`."""
 
     def __call__(
         self, work: Callable[[Item], Answer], items: Iterable[Item], /
     ) -> Iterable[Answer]:
-        """The answer to each item, in order."""
+        """Yield the answer to each item, in order."""
 
 
 @contextmanager
 def in_processes(workers: int) -> Generator[Each]:
-    """In processes of this machine; with one worker, in this very process."""
+    """Return a map over processes of this machine; with one worker, in this process."""
     if workers == 1:
         yield map
         return
@@ -40,7 +40,7 @@ def in_processes(workers: int) -> Generator[Each]:
 
 @contextmanager
 def by_cluster(address: str) -> Generator[Each]:
-    """By a Dask cluster, whose workers see every item whole."""
+    """Return a map over a Dask cluster, whose workers get every item whole."""
     with connected(address) as client:
         threads = sum(client.nthreads().values())
 
@@ -64,7 +64,7 @@ def _in_order(
     items: Iterable[Item],
     ahead: int,
 ) -> Iterator[Answer]:
-    """Never more than so many items on their way: the rest is not even read yet."""
+    """Yield answers in order, with a limited number of items in progress at a time."""
     waiting = iter(items)
     working = deque(submit(work, item) for item in islice(waiting, ahead))
     while working:

@@ -1,8 +1,8 @@
-"""The tables of the house's database, as queries see them; migrations make them.
+"""The tables of the house's database, as queries see them; migrations create them.
 
 Times are milliseconds since 1970 (UTC), amounts are cents. Lines, transfers and answers are never
-changed or deleted: triggers in the database say so too. People, roles, limits, proposals, links and
-tables change only with the line of the house's journal that says so.
+changed or deleted, which triggers in the database enforce too. People, roles, limits, proposals,
+links and tables change only with their line of the house's journal.
 """
 
 from sqlalchemy import (
@@ -68,7 +68,7 @@ TRANSFER = Table(
     Index("transfer_target", "target", "time"),
 )
 
-BALANCE = Table(  # what accounts away from the tables hold
+BALANCE = Table(  # balances of accounts away from the tables
     "balance",
     METADATA,
     Column("account", Text, primary_key=True),
@@ -97,7 +97,7 @@ SNAPSHOT = Table(  # the newest state between rounds; what came after is played 
     Column("body", LargeBinary, nullable=False),
 )
 
-DUE = Table(  # when the house is to act at a table by itself, on the database's clock
+DUE = Table(  # the house's next automatic act at a table, on the database's clock
     "due",
     METADATA,
     Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
@@ -119,13 +119,15 @@ PERSON = Table(
     "person",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),  # what the person is called
+    Column("name", Text, nullable=False),  # the person's name
     Column("password", Text),  # argon2id; a visitor has none
     Column("failures", BigInteger, nullable=False),  # wrong passwords since one was right
-    Column("locked_until", BigInteger, nullable=False),  # while many guess: when the next may
+    Column(
+        "locked_until", BigInteger, nullable=False
+    ),  # while many guess: the time of the next attempt
     Column("excluded_until", BigInteger, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("known_as", Text),  # what tables know the person by who sat down before they knew ids
+    Column("known_as", Text),  # the name at tables where the person sat down before tables used ids
     Column("signs_on_as", Text),
     Column("version", BigInteger, nullable=False, server_default="0"),  # of roles and limits
     Index("person_known_as", "known_as"),
@@ -139,10 +141,10 @@ SIGN_ON_FAILURE = Table(  # an account as seen from an address: guessed at, or s
     Column("failures", BigInteger, nullable=False),  # wrong passwords in a row
     Column("locked_until", BigInteger, nullable=False),
     Column("signed_on", BigInteger, nullable=False),  # when, the last time; 0: never
-    Column("at", BigInteger, nullable=False),  # when anything last happened
+    Column("at", BigInteger, nullable=False),  # the last attempt
 )
 
-PERSON_NAME = Table(  # what each sign-on name looks like, so that nobody passes for another
+PERSON_NAME = Table(  # the looks of each sign-on name, so that no two people have similar names
     "person_name",
     METADATA,
     Column("looks", Text, primary_key=True),
@@ -167,7 +169,7 @@ SESSION = Table(
     Index("session_person", "person"),
 )
 
-OWN_LIMIT = Table(  # what players set for themselves; the newest row in effect counts
+OWN_LIMIT = Table(  # players' own limits; the newest row in effect counts
     "own_limit",
     METADATA,
     Column("person", Text, ForeignKey("person.id"), primary_key=True),
@@ -177,7 +179,7 @@ OWN_LIMIT = Table(  # what players set for themselves; the newest row in effect 
     Column("effective", BigInteger, nullable=False),
 )
 
-PROPOSAL = Table(  # what takes two people
+PROPOSAL = Table(  # proposals, which need two people
     "proposal",
     METADATA,
     Column("id", Text, primary_key=True),

@@ -1,4 +1,4 @@
-"""Faces and orders at rest: encrypted under a key that is not in the database."""
+"""Encryption of faces and orders in the database, under a key that is not in it."""
 
 import hmac
 import os
@@ -17,7 +17,7 @@ _OPENED = re.compile(r'("hash":"[0-9a-f]{64}"),"opened":(\{"part":.*?,"salt":"[0
 
 
 def house_key(file: Path) -> bytes:
-    """The key in a file that only its owner may read; made on first use."""
+    """Read the key in a file that only its owner may read; create it on first use."""
     try:
         new = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -34,18 +34,18 @@ def house_key(file: Path) -> bytes:
 
 
 class Seal:
-    """Encrypts what lines open, bound to the place of the lines in their journal."""
+    """The encryption of sealed parts, bound to the place of the lines in their journal."""
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
         self._links = hmac.digest(key, b"links", "sha256")
 
     def link(self, id: str) -> str:
-        """An address that nobody without the key can guess, the same whenever it is asked for."""
+        """Return an address that cannot be guessed without the key, always the same for an id."""
         return urlsafe_b64encode(hmac.digest(self._links, id.encode(), "sha256")[:24]).decode()
 
     def close(self, lines: list[str], journal: str, first: int) -> tuple[str, bytes]:
-        """Lines as anybody may read them, and what they open, encrypted."""
+        """Return the public form of lines, and their sealed parts, encrypted."""
         text = "\n".join(lines)
         if '"opened":' not in text:  # as in most
             return text, b""
@@ -71,12 +71,12 @@ class Seal:
         return [_joined(line, part) for line, part in zip(shut, hidden, strict=True)]
 
     def hide(self, data: bytes, place: str) -> bytes:
-        """Data encrypted, and bound to its place."""
+        """Encrypt data, bound to its place."""
         nonce = os.urandom(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, data, place.encode())
 
     def decrypted(self, sealed: bytes, place: str) -> bytes:
-        """Return the data that was hidden at a place."""
+        """Return the decrypted data of a place."""
         try:
             nonce, rest = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
             return self._cipher.decrypt(nonce, rest, place.encode())

@@ -1,4 +1,4 @@
-"""A database file is kept to one server."""
+"""A lock that keeps a database file to one server."""
 
 import fcntl
 import os
@@ -10,7 +10,7 @@ from fairdeal.law import refuse
 
 
 class OneServer:
-    """Keeps a second server off a database file, for as long as this one runs."""
+    """A lock against a second server on a database file, for as long as this one runs."""
 
     def __init__(self, file: Path) -> None:
         self._path = file.with_name(f"{file.name}.lock")

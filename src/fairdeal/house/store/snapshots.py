@@ -1,6 +1,6 @@
-"""A table before its newest round as a row, so that nobody plays its whole journal to go on.
+"""A table before its newest round as a row, so that its whole journal need not be replayed.
 
-A deck that lies shuffled for that round is part of it: the row is sealed like the lines.
+A deck that is shuffled for that round is part of it, so the row is sealed like the lines.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from fairdeal.table.step import CHANGE_RULES
 
 
 class _Body(Struct, frozen=True):
-    """What is sealed in a row."""
+    """The sealed content of a row."""
 
     hash: str
     time: str
@@ -32,10 +32,10 @@ class _Body(Struct, frozen=True):
 
 
 def snapshots(done: Iterable[Done], journal: str, seal: Seal) -> tuple[Snapshot, ...]:
-    """The table as it was before the newest round that began, or when it took up other rules.
+    """Return the table before the newest round that began, or when its rules changed.
 
-    So a round can be looked at from its first line, until the next begins. What was before other
-    rules need not be played again by them.
+    So a round can be read from its first line until the next begins. Lines before a change of the
+    rules need not be replayed under the new ones.
     """
     kept: Standing | None = None
     for one in done:
@@ -47,7 +47,7 @@ def snapshots(done: Iterable[Done], journal: str, seal: Seal) -> tuple[Snapshot,
 
 
 def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | None:
-    """The table as its snapshot has it; none that this version reads: then all is played again."""
+    """Return the table from its snapshot; None if this version cannot read it."""
     query = select(SNAPSHOT.c.seq, SNAPSHOT.c.body).where(SNAPSHOT.c.journal == journal)
     with database.reader.connect() as connection:
         row = connection.execute(query).one_or_none()
@@ -63,7 +63,7 @@ def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | 
 
 
 def resumed(database: Database, seal: Seal, journal: str) -> Standing:
-    """A table as its newest snapshot has it, and played on from there."""
+    """Return a table from its newest snapshot, with later lines replayed."""
     standing = newest_snapshot(database, seal, journal)
     lines = engine_lines(database, seal, journal, -1 if standing is None else standing.head.seq)
     if standing is None:
@@ -73,12 +73,12 @@ def resumed(database: Database, seal: Seal, journal: str) -> Standing:
 
 
 def between_rounds(standing: Standing) -> Standing:
-    """A table as a snapshot has it."""
+    """Return the table as a snapshot holds it."""
     return Standing(without_the_last_round(standing.state), standing.head, (), standing.time)
 
 
 def kept_snapshot(standing: Standing, journal: str, seal: Seal) -> Snapshot:
-    """The row of a table between rounds."""
+    """Return the row of a table between rounds."""
     kept = between_rounds(standing)
     seq, body = kept.head.seq, _Body(kept.head.hash, kept.time, snapshot(kept.state))
     hidden = seal.hide(msgspec.json.encode(body), _place(journal, seq))

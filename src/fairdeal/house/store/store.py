@@ -34,27 +34,27 @@ Point = Callable[[str], None]
 
 
 def no_point(name: str) -> None:
-    """Where nobody listens for the points that a group of work passes."""
+    """Ignore the points that a group of work passes."""
 
 
 class Store(Protocol):
-    """Writes groups of work."""
+    """A writer of groups of work."""
 
     def write(self, group: Sequence[Work]) -> None:
-        """Everything or nothing, durable when it returns; a Conflict says what does not fit."""
+        """Write all or nothing, durably; raise a Conflict that names what does not fit."""
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
 
 
 def store_of(database: Database, at_point: Point = no_point) -> Store:
-    """The store of a database."""
+    """Return the store of a database."""
     kind = SqliteStore if database.is_file else PostgresStore
     return kind(database, at_point)
 
 
 def balance_changes(moves: Sequence[Booked]) -> list[tuple[str, str, int]]:
-    """What moves change on accounts that are not at a table, in one order for everybody."""
+    """Return the changes to accounts away from tables, in the same order for all servers."""
     changes: defaultdict[tuple[str, str], int] = defaultdict(int)
     for move in moves:
         for account, cents in ((move.source, -move.cents), (move.target, move.cents)):
@@ -64,7 +64,7 @@ def balance_changes(moves: Sequence[Booked]) -> list[tuple[str, str, int]]:
 
 
 def heads(group: Sequence[Work]) -> list[tuple[str, int, str, int, str]]:
-    """Each chain of a group: from which number and hash to which; a broken chain is a conflict."""
+    """Return the old and new end of each chain in a group; a broken chain is a conflict."""
     spans: dict[str, tuple[int, str, int, str]] = {}
     for entry in (entry for work in group for entry in work.entries):
         old, prev, seq, newest = spans.get(
@@ -77,7 +77,7 @@ def heads(group: Sequence[Work]) -> list[tuple[str, int, str, int, str]]:
 
 
 def rights(group: Sequence[Work]) -> tuple[list[AsOf], list[AsOf]]:
-    """Whose rights a group rests on, and whose it takes; no two commands may take the same."""
+    """Return the permissions that a group depends on or takes; no two may take the same."""
     rests = [as_of for work in group for as_of in work.people]
     taken = {as_of.person: as_of for as_of in rests if as_of.takes}
     if taken and len(taken) < sum(as_of.person in taken for as_of in rests):
@@ -92,7 +92,7 @@ def _statements(group: Sequence[Work]) -> tuple[list[Executable], list[Executabl
 
 
 class SqliteStore:
-    """One connection, one transaction for a group; straight to the driver, but for rare rows."""
+    """A store with one connection and one transaction for a group; mostly without SQLAlchemy."""
 
     def __init__(self, database: Database, at_point: Point = no_point) -> None:
         self._database, self._at_point = database, at_point
@@ -105,7 +105,7 @@ class SqliteStore:
         self._checkpoints = Checkpoints(database.file, driver)
 
     def write(self, group: Sequence[Work]) -> None:
-        """Everything or nothing."""
+        """Write all or nothing."""
         self._checkpoints.check()
         before, after = _statements(group)
         with self._history.following(group) as history:
@@ -201,7 +201,7 @@ class SqliteStore:
         return self._driver.executemany(statement, rows).rowcount
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._checkpoints.stop()
         self._connection.close()
 
@@ -220,9 +220,9 @@ _SQLITE_BALANCE = "UPDATE balance SET cents = cents + ? WHERE account = ? AND cu
 
 
 class PostgresStore:
-    """A group is one call of a function with one JSON document, and commits by itself.
+    """A store that writes a group by one call of a function with one JSON document.
 
-    Only where rare rows come with it does it take a transaction around it.
+    It needs a transaction around it only for rare rows.
     """
 
     def __init__(self, database: Database, at_point: Point = no_point) -> None:
@@ -231,7 +231,7 @@ class PostgresStore:
         self._by_itself = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
 
     def write(self, group: Sequence[Work]) -> None:
-        """Everything or nothing."""
+        """Write all or nothing."""
         with self._history.following(group) as history:
             self._write(_document(group, history), *_statements(group))
         self._at_point(COMMITTED)
@@ -262,7 +262,7 @@ class PostgresStore:
             raise
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._by_itself.close()
 
 
@@ -301,7 +301,7 @@ assert _ENCODER.encode(b"\xff") == b'"%s"' % base64.b64encode(b"\xff")  # as `de
 
 
 def _conflict(message: str) -> Conflict:
-    """Which conflict a constraint of the schema found."""
+    """Return the conflict that a constraint of the schema found."""
     if "coupon not held" in message:
         return CouponTaken(message)
     if "balance_covered" in message:

@@ -1,4 +1,4 @@
-"""The rows of tables in the database: how each is called and run, and where its lines end."""
+"""The rows of tables in the database: name, settings, and the end of their lines."""
 
 import msgspec
 from sqlalchemy import Executable, bindparam, select
@@ -21,7 +21,7 @@ _NEWEST = select(JOURNAL.c.seq, JOURNAL.c.hash, JOURNAL.c.held).where(
 def new_rows(
     id: str, name: str, sheet: Sheet, currency: Currency, settings: Settings, now: int
 ) -> tuple[Executable, Executable]:
-    """Return the chain of a new table, which comes before its first line, and the table."""
+    """Return the rows of a new table: its chain, which comes before its first line, and itself."""
     return (
         JOURNAL.insert().values(id=id, seq=-1, hash=BEFORE_THE_FIRST, held=""),
         GAMING_TABLE.insert().values(
@@ -45,7 +45,7 @@ def check_free(database: Database, name: str) -> None:
 
 
 def every_table(database: Database) -> list[dict[str, str]]:
-    """Every table that was ever opened."""
+    """Return every table that was ever opened."""
     query = select(
         GAMING_TABLE.c.id,
         GAMING_TABLE.c.name,
@@ -57,7 +57,7 @@ def every_table(database: Database) -> list[dict[str, str]]:
 
 
 def known(database: Database, id: str) -> tuple[str, Settings]:
-    """What a table is called, and how it is run."""
+    """Return a table's name and settings."""
     query = select(GAMING_TABLE.c.name, GAMING_TABLE.c.settings).where(GAMING_TABLE.c.id == id)
     with database.reader.connect() as connection:
         row = connection.execute(query).one_or_none()
@@ -67,6 +67,6 @@ def known(database: Database, id: str) -> tuple[str, Settings]:
 
 
 def newest_of(database: Database, id: str) -> tuple[Head, str]:
-    """Where a table's lines end, and the report that suspends it, if any."""
+    """Return the end of a table's lines, and the report that holds it, if any."""
     ((seq, newest, held),) = database.rows(_NEWEST, journal=id)
     return Head(seq, newest), str(held)

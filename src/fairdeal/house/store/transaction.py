@@ -1,4 +1,4 @@
-"""What one command writes, all or nothing."""
+"""Everything that one command writes, all or nothing."""
 
 from msgspec import Struct
 from sqlalchemy import Executable
@@ -7,9 +7,9 @@ AT_A_TABLE = "table/"  # accounts that a table's own state keeps
 
 
 class Entry(Struct, frozen=True):
-    """The lines that a command adds to a chain, and what they are tied to.
+    """The lines that a command adds to a chain, and the hash before them.
 
-    `lines` is what anybody who may read the database may know; what they seal is in `sealed`,
+    `lines` is public to all who may read the database; their sealed parts are in `sealed`,
     encrypted.
     """
 
@@ -23,7 +23,7 @@ class Entry(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What the caller of a command is told, now and whenever the key is sent again."""
+    """The answer to the caller of a command, now and whenever the key is sent again."""
 
     account: str
     key: str
@@ -48,7 +48,7 @@ class Booked(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """When the house acts at a table by itself, in milliseconds from now; none: never."""
+    """The next automatic act of the house at a table, in milliseconds from now; None: never."""
 
     journal: str
     seq: int
@@ -64,7 +64,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Hold(Struct, frozen=True):
-    """A table is suspended, or goes on: which report held it before, and which does now."""
+    """The change of a table's hold: the report that held it before, and the one that does now."""
 
     journal: str
     old: str
@@ -72,9 +72,10 @@ class Hold(Struct, frozen=True):
 
 
 class AsOf(Struct, frozen=True):
-    """A person's rights that a command rests on: it is not written once they have changed.
+    """The version of a person's permissions that a command depends on.
 
-    `takes` makes them one more, so that of two commands that rest on the same only one is written.
+    The command is not written once they have changed. `takes` increases the version, so that of two
+    commands with the same version only one is written.
     """
 
     person: str
@@ -91,21 +92,21 @@ class Work(Struct, frozen=True):
     due: tuple[Due, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
     holds: tuple[Hold, ...] = ()  # before the entries: nothing is added to a chain that is held
-    statements: tuple[Executable, ...] = ()  # rare rows that the rest needs, before it
-    told: tuple[Executable, ...] = ()  # after it: rows that change only with the line that says so
-    people: tuple[AsOf, ...] = ()  # whose rights it rests on
+    statements: tuple[Executable, ...] = ()  # rare rows that the rest needs, written before it
+    told: tuple[Executable, ...] = ()  # after it: rows that change only with their line
+    people: tuple[AsOf, ...] = ()  # the permissions it depends on
 
 
 class Conflict(Exception):
-    """The work does not fit what the database holds by now; nothing of it was written."""
+    """The work does not fit the present database; nothing of it was written."""
 
 
 class HeadMoved(Conflict):
-    """Somebody else wrote to the chain first, or suspended the table."""
+    """Another process wrote to the chain first, or suspended the table."""
 
 
 class Displaced(HeadMoved):
-    """Work that was queued before it on the same chain was lost."""
+    """Work queued before it on the same chain was lost."""
 
 
 class CouponTaken(HeadMoved):
@@ -113,12 +114,12 @@ class CouponTaken(HeadMoved):
 
 
 class RightsChanged(Conflict):
-    """Somebody's roles or limits are others by now."""
+    """A person's roles or limits have changed."""
 
 
 class KeyUsed(Conflict):
-    """The caller's key has its answer already."""
+    """The caller's key already has its answer."""
 
 
 class NotCovered(Conflict):
-    """An account does not hold what would be taken from it."""
+    """An account does not hold enough."""

@@ -1,8 +1,8 @@
-"""The one thread that writes: everything queued is one commit, one wake-up per group.
+"""The one thread that writes: everything queued is one commit, with one wake-up per group.
 
-Nothing is visible before it is durable: whoever hands work in is called back, on the event loop
-and in the order of the queue, after the commit. A failure that is no conflict stops the writer: a
-failed sync is never tried again, and nothing is acknowledged that may be lost.
+Nothing is visible before it is durable: each caller is called back after the commit, on the event
+loop and in the order of the queue. A failure that is no conflict stops the writer. A failed sync is
+never tried again, and nothing is acknowledged that may be lost.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ _Item = tuple[Work, Callback]
 
 
 class Stopped(Exception):
-    """The house takes no more work, since writing failed or the server stops."""
+    """The house accepts no more work, because writing failed or the server stops."""
 
 
 class Writer:
-    """Writes work on a thread of its own, and calls back on the event loop."""
+    """A thread that writes work and calls back on the event loop."""
 
     def __init__(
         self, store: Store, loop: asyncio.AbstractEventLoop, at_point: Point = no_point
@@ -40,13 +40,13 @@ class Writer:
         self._thread.start()
 
     def put(self, work: Work, then: Callback) -> None:
-        """Queue work; `then` is called with nothing, or with why it was not written."""
+        """Queue work; `then` is called with None, or with the reason why it was not written."""
         if self.failure is not None:
             raise Stopped from self.failure
         self._queue.put((work, then))
 
     async def write(self, work: Work) -> None:
-        """Queue work and wait until it is durable; raises why it was not written."""
+        """Queue work and wait until it is durable; raise the reason if it was not written."""
         future: asyncio.Future[None] = self._loop.create_future()
 
         def settle(error: Exception | None) -> None:
@@ -87,7 +87,7 @@ class Writer:
         return group
 
     def _write(self, works: Sequence[Work]) -> list[Exception | None]:
-        """What became of each: a group with a conflict in it is written piece by piece."""
+        """Return the outcome of each work; a group with a conflict is written one by one."""
         if isinstance(self.failure, Exception) and not isinstance(self.failure, Stopped):
             return [Stopped()] * len(works)
         try:
@@ -113,7 +113,7 @@ class Writer:
             for (_, then), outcome in zip(items, outcomes, strict=True):
                 try:
                     then(outcome)
-                except Exception:  # what one listener does wrong costs no other its turn
+                except Exception:  # an error of one listener affects no other
                     _LOG.exception("a listener failed")
 
         self._loop.call_soon_threadsafe(wake)

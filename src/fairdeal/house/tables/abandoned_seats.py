@@ -1,6 +1,6 @@
-"""Seats of players who are gone: nobody is signed on for them any more, and others want to sit.
+"""Seats of players who have left without giving up their seat.
 
-Who closes a browser leaves a seat behind. Once the session is over the house gives it up, after
+A player who closes the browser keeps the seat. Once the session is over the house frees it, after
 the round and with the chips to the player's account, as if the player had left.
 """
 
@@ -15,13 +15,13 @@ from fairdeal.play import Action, seat
 
 
 class Departures:
-    """Gives up seats that nobody comes back to."""
+    """The freeing of abandoned seats."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
 
     async def give_up(self) -> None:
-        """Whoever sits somewhere without a session leaves; with a hand in play, later."""
+        """Free the seats of players without a session; with a hand in play, later."""
         here = players_here(self._commands.database)
         for row in self._tables.all():
             seated = self._tables.live(row["id"]).durable.state.seated

@@ -1,8 +1,7 @@
-"""What the house does by itself: the automatic dealer, the default of a player who stays silent,
-and play that goes on after a report that nobody answered.
+"""The house's automatic acts: the dealer, players' default decisions, and expired reports.
 
-All are due at times that are rows in the database, so that another process serves them when this
-one dies; whoever is first writes to the table's chain, and the other finds that nothing is due.
+Their times are rows in the database, so that another process serves them when this one stops. The
+first process writes to the table's chain, and the other finds that nothing is due.
 """
 
 import asyncio
@@ -27,7 +26,7 @@ _LATE = 500  # milliseconds that a row may be due before another process takes i
 
 
 class Dealer:
-    """Serves what is due at the tables."""
+    """The automatic dealer of the tables."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables, self._database = commands, tables, commands.database
@@ -60,7 +59,7 @@ class Dealer:
                 await self._commands.do(partial(self._unanswered, id))
             else:
                 await self._commands.do(make, at_table=True)
-        except Conflict:  # somebody has more time, by another server
+        except Conflict:  # a player got more time from another server
             self.schedule(self._tables.live(id))
         except Refused as refused:
             if refused.refusal.name == "nothing-due":
@@ -71,7 +70,7 @@ class Dealer:
                 raise
 
     def _unanswered(self, id: str) -> Draft:
-        """Nobody has answered a player's report in the time that is set: play goes on."""
+        """Resume play after a player's report that was not answered in time."""
         live = self._tables.live(id)
         report, generation = live.report, live.generation
         late = any(wait.until <= now_ms() for wait in live.waits.values())
@@ -89,7 +88,7 @@ class Dealer:
         return Draft(work, {}, durable=durable, lost=lambda: live.lost(generation))
 
     def schedule(self, live: LiveTable) -> None:
-        """Wake up when something is due at a table."""
+        """Schedule the next automatic act at a table."""
         timer = self._timers.pop(live.id, None)
         if timer is not None:
             timer.cancel()
@@ -100,19 +99,19 @@ class Dealer:
             self._timers[live.id] = loop.call_later(delay, self._wake, live.id)
 
     async def serve_overdue(self) -> None:
-        """Take up what is due and nobody served: after a restart, or of a process that died."""
+        """Serve what is overdue: after a restart, or of a process that stopped."""
         for id in self.overdue():
             if id not in self._timers:
                 await self.serve(id)
 
     def overdue(self) -> list[str]:
-        """The tables at which something is late, by the database's clock."""
+        """Return the tables at which something is overdue, by the database's clock."""
         query = select(DUE.c.journal).where(DUE.c.at <= self._database.now() - _LATE)
         with self._database.reader.connect() as connection:
             return list(connection.execute(query).scalars())
 
     def stop(self) -> None:
-        """Nothing more is done: the rounds are held where they are."""
+        """Stop all automatic acts; the rounds stay where they are."""
         self._stopped = True
         for timer in self._timers.values():
             timer.cancel()

@@ -1,4 +1,4 @@
-"""Who is waited for at a table, and until when: the automatic dealer's pace, players' clocks."""
+"""The actors that a table waits for, and until when: the dealer's pace and players' clocks."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -12,14 +12,14 @@ from fairdeal.table.names import is_somebody
 from fairdeal.table.state import TableState
 from fairdeal.table.table import NO_MORE_BETS
 
-GRACE = 1500  # milliseconds that a decision may be late, for the way it travels
-STAFF = 0  # who is waited for, where it is no seat
+GRACE = 1500  # milliseconds that a decision may be late, for the network
+STAFF = 0  # the waiting actor that is not a seat
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table is run; times in milliseconds, none: no clock."""
+    """The settings of a table; times in milliseconds, None: no clock."""
 
-    pace: int = 1200  # between two things that the automatic dealer does; 0: all at once
+    pace: int = 1200  # between two acts of the automatic dealer; 0: all at once
     betting: int | None = 20_000  # from the first wager to “No more bets”
     decision: int | None = 30_000
     dealt_by_person: bool = False
@@ -29,20 +29,20 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wait(Struct, frozen=True):
-    """For what an actor is waited, and until when."""
+    """The act that a table waits for, and until when."""
 
     what: str
     until: int
-    longer: bool = False  # whether more time was given already
+    longer: bool = False  # True if more time was already given
 
 
 def dealt_by_person(state: TableState, settings: Settings) -> bool:
-    """Whether a person deals: at a table that is run so, or because somebody took it over."""
+    """Check that a person deals: by the table's settings, or after taking it over."""
     return settings.dealt_by_person or is_somebody(state.dealer, Role.DEALER)
 
 
 def due_of_staff(table: Table, settings: Settings) -> Action | None:
-    """What the automatic dealer, floor or device does next; a person who deals is waited for."""
+    """Return the next act of the automatic dealer, floor or device; None if a person deals."""
     by_person = dealt_by_person(table.state, settings)
     by_itself = settings.pace == 0 and not by_person
     due = table.due(advancing=by_itself)
@@ -53,7 +53,7 @@ def due_of_staff(table: Table, settings: Settings) -> Action | None:
 def waits(
     table: Table, settings: Settings, before: Mapping[int, Wait], now: int
 ) -> dict[int, Wait]:
-    """Everybody who is waited for; a clock that runs already goes on."""
+    """Return all actors that the table waits for; a running clock goes on."""
     result: dict[int, Wait] = {}
 
     def wait(who: int, what: str, after: int | None) -> None:
@@ -77,10 +77,10 @@ def waits(
 
 
 def later(waits: Mapping[int, Wait], by: int) -> dict[int, Wait]:
-    """Clocks that stood still for so many milliseconds."""
+    """Return clocks that were stopped for this many milliseconds."""
     return {who: replace(wait, until=wait.until + by) for who, wait in waits.items()}
 
 
 def all_have_bet(state: TableState) -> bool:
-    """Whether everybody who sits has bet: the clock for bets need not run out then."""
+    """Check that every seated player has bet, so that the clock for bets may end."""
     return state.round is not None and len(state.round.hands) == len(state.seated)

@@ -1,4 +1,4 @@
-"""Live tables belong to the event loop: other threads have it do what touches them."""
+"""Access to live tables from other threads: all work on them runs on the event loop."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,13 +13,13 @@ _SECONDS = 30
 
 
 class OnLoop:
-    """Runs work on the event loop that it was made on, whichever thread asks."""
+    """A runner of work on its event loop, for any thread."""
 
     def __init__(self) -> None:
         self._loop, self._thread = asyncio.get_running_loop(), get_ident()
 
     def __call__(self, work: Callable[[], Value]) -> Value:
-        """Do it at once on the event loop itself; from another thread, wait until it is done."""
+        """Run the work at once on the event loop; from another thread, wait until it is done."""
         if get_ident() == self._thread:
             return work()
         future = Future[Value]()
@@ -36,10 +36,10 @@ class OnLoop:
         try:
             return future.result(_SECONDS)
         except TimeoutError:
-            if future.done():  # it was the work that took too long for something
+            if future.done():  # the work itself raised a timeout
                 raise
             raise _busy() from None
 
 
 def _busy() -> Refused:
-    return refuse("house-busy", "the house is busy or stops; try again soon")
+    return refuse("house-busy", "the house is busy or stopping; please try again soon")

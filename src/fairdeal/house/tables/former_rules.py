@@ -1,8 +1,8 @@
-"""A table whose lines were written by a program with former rules: how it stands now.
+"""The present state of a table whose lines were written under former rules.
 
-Lines that the program's rules give too are played again as ever. Where they do not, what the lines
-say by themselves is taken: money, people, staff, the deck. A round that is open then, or of which
-something that remains is done otherwise now, is superseded: only the floor can end it.
+Lines that the present rules reproduce are replayed as usual. Otherwise the facts are taken from the
+lines alone: money, people, staff, the deck. An open round that the present rules would continue
+otherwise is superseded: only the floor can end it.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ _PHASES = {
 
 
 def played_on(standing: Standing, lines: Sequence[str]) -> Standing:
-    """A table after the lines that follow a standing, as this program goes on with it."""
+    """Return a table after the lines that follow a state, as this version continues it."""
     standing, unplayed = played_as_far_as_possible(standing, lines)
     if unplayed:
         standing = _as_told(standing, unplayed)
@@ -56,9 +56,9 @@ def played_on(standing: Standing, lines: Sequence[str]) -> Standing:
 def played_as_far_as_possible(
     standing: Standing, lines: Sequence[str]
 ) -> tuple[Standing, Sequence[str]]:
-    """A table after the last lines that the program's rules give, and the lines after those.
+    """Return a table after the last lines that the present rules reproduce, and the rest.
 
-    What was before other rules were taken up need not be given by them.
+    Lines before a change of the rules need not be reproduced.
     """
     first = standing.head.seq + 1
     while True:
@@ -77,7 +77,7 @@ def played_as_far_as_possible(
 
 
 def _as_told(standing: Standing, lines: Sequence[str]) -> Standing:
-    """The table as lines say by themselves, up to where other rules were taken up, or the end."""
+    """Return the table from the lines alone, up to a change of the rules or the end."""
     state, events, line = standing.state, list(standing.events), Line(parse(lines[0]))
     for written in lines:
         line = Line(parse(written))
@@ -99,7 +99,7 @@ def _as_told(standing: Standing, lines: Sequence[str]) -> Standing:
 
 
 def _between_rounds(state: TableState) -> TableState:
-    """A table of which nobody knows how far its decks had come: others will be brought."""
+    """Return the table without its decks, whose state is unknown: new decks will be brought."""
     decks = tuple(Deck(deck.colour) for deck in state.decks)
     empty = {"round": None, "ready": None, "shuffled_meanwhile": None, "rack": ()}
     return with_work(replace(state, decks=decks, **empty))
@@ -110,14 +110,14 @@ def _standing(state: TableState, line: Line, events: tuple[Event, ...]) -> Stand
 
 
 def _is_open(state: TableState, events: list[Event]) -> bool:
-    """Whether a round is on, by what happened since its deck was placed."""
+    """Check for an open round, by the events since its deck was placed."""
     wagered = any(isinstance(event, Placed) for event in events)
     lying = any(account.place is Place.LAYOUT for account, _ in state.ledger)
     return lying or (wagered and not is_over(events))
 
 
 def _told(state: TableState, event: Event) -> TableState:
-    """The table after an event, as far as the event says it by itself."""
+    """Return the table after an event, from the event alone."""
     match event:
         case Sat(seat=seat, player=player, name=name):
             names = {**state.names, player: name} if name else state.names

@@ -1,4 +1,4 @@
-"""Reports at a table: how long one holds it, how many a player may make, what became of it."""
+"""Reports at a table: how long one holds it, how many a player may make, and their answers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ _NEWEST = 200  # reports at one table that are read: more than one round ever ha
 
 
 class Reported(Struct, frozen=True):
-    """The newest report at a table. It holds the table as long as it has no answer."""
+    """The newest report at a table. It holds the table while it has no answer."""
 
     id: str
     by: str  # the id of the person who made it
@@ -30,18 +30,18 @@ class Reported(Struct, frozen=True):
     since: int  # on this process's clock
     until: int | None  # when play goes on without an answer; None: never
     answer: str = ""
-    by_house: bool = False  # whether the house gave the answer itself
+    by_house: bool = False  # True if the house gave the answer itself
 
 
 def reported(id: str, by: str, seen: Observation, since: int, settings: Settings) -> Reported:
-    """A report, and until when it may hold its table: a player's only for the time that is set."""
+    """Return a report, and until when it may hold its table: a player's for a set time only."""
     by_player = seen.seen_by == Witness.PLAYER.value
     until = since + settings.report_hold if by_player else None
     return Reported(id, by, str(seen.report(any_other(seen.seen_by))), seen.round, since, until)
 
 
 def stored_report(database: Database, id: str, settings: Settings) -> Reported:
-    """A report as the database has it, with its answer, or “unanswered”."""
+    """Return a report from the database, with its answer, or “unanswered”."""
     with database.reader.connect() as connection:
         row = connection.execute(select(PROPOSAL).where(PROPOSAL.c.id == id)).one()
     since = now_ms() - max(0, database.now() - row.proposed)
@@ -68,22 +68,22 @@ def check_one_report(database: Database, person: str, table: str, round: int) ->
 
 
 def may_hold(database: Database, table: str, round: int) -> bool:
-    """Whether a player's report may hold the table: not after one that nobody answered in time."""
+    """Check that a player's report may hold the table: not after one that expired."""
     return all(row.decision is not None for row in _in_round(database, table, round))
 
 
 def is_past(state: TableState, seen: Observation) -> bool:
-    """Whether nothing follows from a report any more.
+    """Check for a report that has no consequence any more.
 
-    The round in which something was seen is over, or other rules have superseded it and it can
-    only be ended, with all wagers back.
+    Its round is over, or other rules have superseded it and it can only be ended, with all wagers
+    back.
     """
     round = state.round
     return state.number != seen.round or round is None or round.over or bool(state.superseded)
 
 
 def answer_words(report: Reported) -> str:
-    """What the player who reported is told; nothing while the floor is checking."""
+    """Return the message to the player who reported; empty while the floor is checking."""
     checked = f"The {'house' if report.by_house else 'floor'} has checked your report"
     match report.answer:
         case "":

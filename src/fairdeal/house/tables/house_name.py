@@ -1,4 +1,4 @@
-"""What the house is called: a line of its journal, put on the felts of its practice tables."""
+"""The name of the house: a line of its journal, printed on the felts of its practice tables."""
 
 from contextlib import suppress
 from functools import partial
@@ -22,7 +22,7 @@ _MOST = 60  # letters, as many as a paper's foot has room for
 
 
 class Called:
-    """Knows the names that the house has had, as of when it was opened; the newest counts."""
+    """The names that the house has had, as of when it was opened; the newest counts."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
@@ -35,11 +35,11 @@ class Called:
 
     @property
     def name(self) -> str:
-        """The newest name; empty as long as there is none."""
+        """The newest name; empty if there is none yet."""
         return self._names[-1] if self._names else ""
 
     async def be_called(self, name: str) -> None:
-        """Give the house a name, from whoever runs its server; felts follow between rounds."""
+        """Name the house, from its server's command line; felts follow between rounds."""
         check_house_name(name)
         former = {UNNAMED, *self._names} - {name}
         if name != self.name:
@@ -58,7 +58,7 @@ class Called:
         await self.name_felts()
 
     async def name_felts(self) -> None:
-        """Where a round is being played, or the table is shut, the felt waits for its name."""
+        """Put the name on the felts; tables in a round or closed ones follow later."""
         for id in list(self._to_name):
             with suppress(Refused):
                 await self._commands.do(partial(self._felt, id), at_table=True)
@@ -75,7 +75,7 @@ class Called:
 
 
 def check_house_name(name: str) -> None:
-    """Refuse what felts and papers cannot show."""
+    """Refuse a name that felts and papers cannot show."""
     if not name.strip() or len(name) > _MOST:
         raise refuse("not-a-name", f"a house has a name of at most {_MOST} letters")
     check_letters(name, "the name of the house")

@@ -1,4 +1,4 @@
-"""A table in memory: as it is in the database, and as it will be when what is queued is durable."""
+"""A table in memory: as it is in the database, and as it will be once queued work is durable."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -21,11 +21,11 @@ _LOG = logging.getLogger(__name__)
 
 
 class Change(Struct, frozen=True):
-    """What one command changed, once it is durable: what was done, and the table after it."""
+    """The durable change of one command: its actions, and the table after it."""
 
     done: tuple[Done, ...]
     after: Standing
-    step: Step  # what is asked after it
+    step: Step  # the steps after it
     waits: dict[int, Wait]
 
     @property
@@ -34,7 +34,7 @@ class Change(Struct, frozen=True):
         return self.done[0].before.head.seq if self.done else self.after.head.seq
 
     def parts(self) -> tuple["Change", ...]:
-        """Part it where a round ends, so that the settled round is shown before the next one."""
+        """Split it where a round ends, so that the settled round is shown before the next one."""
         for count, one in enumerate(self.done, 1):
             state = one.after.state
             if (
@@ -58,7 +58,7 @@ class LiveTable:
     """One table of the house, in the memory of one process.
 
     `engine` runs ahead; `durable` is what others may see. A generation ends when queued work is
-    lost: the table is then read again from the database before anything else is done at it.
+    lost. The table is then read again from the database before anything else is done at it.
     """
 
     def __init__(
@@ -91,17 +91,17 @@ class LiveTable:
             raise Refused(SUSPENDED)
 
     def check_own_seat(self, person: Person, number: int | None) -> None:
-        """Refuse what somebody asks for at another one's seat."""
+        """Refuse a request for another player's seat."""
         seated = self.engine.table.state.seated
         if seated.get(number or 0) != person.known_among(seated.values()):
             raise refuse("not-your-seat", f"you do not sit at seat {number}")
 
     def renew_waits(self) -> None:
-        """Who is waited for now: while a report holds the table, only the floor."""
+        """Update the actors that the table waits for; while it is held, only the floor."""
         self.waits = self._waits_while_held() if self.held else self._waits(self.waits)
 
     def due_when_resumed(self) -> int | None:
-        """When something would be due if the table went on now; on this process's clock."""
+        """Return the next due time if the table resumed now, on this process's clock."""
         now = now_ms()
         resumed = self._waits(later(self._stopped, now - self._stopped_at) if self.held else {})
         return min((wait.until for wait in resumed.values()), default=None)
@@ -110,12 +110,12 @@ class LiveTable:
         return waits(self.engine.table, self.settings, before, now_ms())
 
     def _waits_while_held(self) -> dict[int, Wait]:
-        """The floor has until then to answer a report; for ever, where no time is set."""
+        """Return the floor's time to answer a report; no limit if none is set."""
         until = None if self.report is None else self.report.until
         return {} if until is None else {STAFF: Wait("the floor's answer", until)}
 
     def _set_report(self, report: Reported | None) -> None:
-        """Clocks stand still from the report until it has an answer, and then go on."""
+        """Set the report; clocks stop until it has an answer, and then go on."""
         was_held, self.report = self.held, report
         if report is not None and self.held and not was_held:
             self._stopped, self._stopped_at, self.waits = self.waits, report.since, {}
@@ -128,27 +128,29 @@ class LiveTable:
         return self.shown.after
 
     def became_durable(self, change: Change) -> None:
-        """What was queued is in the database: now others may see it."""
+        """Publish a queued change, now that it is in the database."""
         if change.after.head.seq > self.durable.head.seq:
-            self._show(change)  # else it was read back before its own turn came
+            self._show(change)  # otherwise it was read back before its own turn
 
     def hear(self, report: Reported) -> None:
-        """A report suspends the table; once it has an answer, play goes on."""
+        """Apply a report, which suspends the table until it has an answer."""
         self._set_report(report)
         self.renew_waits()
         self._show(replace(self.shown, done=(), waits=self.waits))
 
     def may_have_more_time(self, number: int) -> Wait:
-        """The clock of a seat, which may be made longer once for each decision."""
+        """Return the clock of a seat, which may be extended once for each decision."""
         wait = self.waits.get(number)
         if wait is None or self.settings.decision is None:
-            raise refuse("no-clock", "no clock runs for you now: there is time")
+            raise refuse("no-clock", "no clock is running for you; take your time")
         if wait.longer:
-            raise refuse("had-more-time", "you had more time for this decision; once is the most")
+            raise refuse(
+                "had-more-time", "you already got more time for this decision; once is the limit"
+            )
         return wait
 
     def give_time(self, number: int, step: str, until: int) -> None:
-        """Somebody at a seat got more time for a decision that is still open."""
+        """Extend a seat's clock, if the decision is still open."""
         wait = self.waits.get(number)
         if wait is not None and wait.what == step and not wait.longer:
             longer = Wait(step, max(until, wait.until), longer=True)
@@ -157,24 +159,24 @@ class LiveTable:
 
     def _show(self, change: Change) -> None:
         for part in change.parts():
-            self.shown = replace(part, done=())  # what led there is told once, and not kept
+            self.shown = replace(part, done=())  # the actions are shown once, and not kept
             for watcher in list(self.watchers):
                 try:
                     watcher(part)
-                except Exception:  # what one viewer's frame fails at costs no other viewer anything
-                    _LOG.exception("a viewer was not told")
+                except Exception:  # an error in one viewer's frame affects no other viewer
+                    _LOG.exception("a viewer could not be updated")
 
     def lost(self, generation: int) -> bool:
-        """Queued work did not fit: whatever was done after it is lost too.
+        """Discard queued work that did not fit, and all work after it.
 
-        Return whether it was the first of its generation that was lost.
+        Return True if it was the first of its generation that was lost.
         """
         first = generation == self.generation and not self.is_stale
         self.is_stale = self.is_stale or first
         return first
 
     def renewed(self, done: tuple[Done, ...], standing: Standing, report: Reported | None) -> None:
-        """The table as it was read again, after what others did."""
+        """Replace the table by the one read again, after other processes' changes."""
         self.generation += 1
         self.is_stale = False
         was_held = self.held

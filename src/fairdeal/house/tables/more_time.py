@@ -1,8 +1,8 @@
-"""More time for a decision, once each, whichever server keeps the clock.
+"""More time for a decision, once each, on any server.
 
-A row says until when a seat is waited for, on the database's clock. Who takes the default when a
-clock runs out for the first time claims the same row: of the two one is first, and the other finds
-out. A seat has one decision at a time, so that a table never has more rows than seats.
+A row says until when the table waits for a seat, on the database's clock. A process that takes the
+default when a clock first runs out claims the same row, so only one of the two succeeds. A seat has
+one decision at a time, so a table never has more rows than seats.
 """
 
 from typing import Any
@@ -20,11 +20,11 @@ from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import refuse
 
-RAN_OUT = 0  # instead of a time: nobody asked for more
+RAN_OUT = 0  # instead of a time: the clock ran out
 
 
 def claimed(table: str, seat: int, step: str, until: int) -> tuple[Executable, ...]:
-    """The one row of a seat's decision; it conflicts where somebody was first."""
+    """Return the one row of a seat's decision; it conflicts if another process was first."""
     rows = MORE_TIME.c
     past = MORE_TIME.delete().where(rows.journal == table, rows.seat == seat, rows.step != step)
     row = MORE_TIME.insert().values(journal=table, seat=seat, step=step, until=until)
@@ -32,7 +32,7 @@ def claimed(table: str, seat: int, step: str, until: int) -> tuple[Executable, .
 
 
 def look_at_clocks(database: Database, live: LiveTable) -> None:
-    """Learn of the time that players were given by other servers, or before a restart."""
+    """Read the time that players got from other servers, or before a restart."""
     running = {(seat, wait.what) for seat, wait in live.waits.items() if seat != STAFF}
     if not running:
         return
@@ -47,13 +47,13 @@ def look_at_clocks(database: Database, live: LiveTable) -> None:
 
 
 class MoreTime:
-    """Gives players more time."""
+    """The extension of players' clocks."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables, self._database = commands, tables, commands.database
 
     async def give(self, person: Person, key: str, id: str, number: int) -> dict[str, Any]:
-        """As much time again for a player's decision; no part of the table's record."""
+        """Double the time of a player's decision; it is not part of the table's record."""
 
         def make() -> Draft:
             live = self._tables.live(id)
@@ -82,5 +82,6 @@ class MoreTime:
             return await self._commands.run(person, key, body, make, may="play", at_table=True)
         except Conflict:
             raise refuse(
-                "had-more-time", "you had more time for this decision, or it was taken by now"
+                "had-more-time",
+                "you already got more time for this decision, or it is already made",
             ) from None

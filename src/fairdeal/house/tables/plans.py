@@ -1,7 +1,7 @@
-"""What is planned at tables: when one closes, and when the meter of a progressive is read.
+"""Plans for tables: the next closing, and the times to read a progressive's meter.
 
-A plan is a line of the house's journal; the newest one of a table counts. The house does not act by
-it: the pit is told by the clock, and whoever reads a meter puts on record what it showed.
+A plan is a line of the house's journal; the newest one of a table counts. The house does not act on
+it. It reminds the pit, and the person who reads a meter records what it showed.
 """
 
 import re
@@ -31,7 +31,7 @@ _CLOSING = '"phrase":"table-closing"'
 
 
 class Reading(Struct, frozen=True):
-    """What somebody read from a meter, beside what the record says; in cents."""
+    """A person's reading of a meter, beside the value on record; in cents."""
 
     at: datetime
     by: str
@@ -40,7 +40,7 @@ class Reading(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What is planned at one table; nothing, as long as nobody has said anything."""
+    """The plan of one table; empty until a person sets it."""
 
     said: datetime | None = None
     by: str = ""
@@ -50,7 +50,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def reading_due(self) -> datetime | None:
-        """When the meter is to be read next; in the past: it should have been read by now."""
+        """The next time to read the meter; if it is past, the reading is late."""
         if not self.readings or self.said is None:
             return None
         since = self.said if self.last is None else max(self.said, self.last.at)
@@ -60,7 +60,7 @@ class Plan(Struct, frozen=True):
 
 
 class Plans:
-    """Puts plans on record, and reads those lines of the house's journal that are new."""
+    """The recording of plans, and a reader of new plans in the house's journal."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
@@ -71,7 +71,7 @@ class Plans:
     async def set(
         self, by: Person, key: str, table: str, closes: str, readings: tuple[str, ...] = ()
     ) -> dict[str, Any]:
-        """The next closing of a table, and when its meter is read every day; empty: no plan."""
+        """Set the next closing of a table and the daily readings of its meter; empty: no plan."""
         wanted = sorted({_time(each) for each in readings})
         if len(wanted) > _MOST:
             raise refuse("not-times", f"a meter is read at most {_MOST} times a day")
@@ -92,7 +92,7 @@ class Plans:
         return await self._commands.run(by, key, body, make, may=TO_PLAN)
 
     async def read_meter(self, by: Person, key: str, table: str, shown: object) -> dict[str, Any]:
-        """Somebody read a meter: what it showed, beside what the record says."""
+        """Record a person's reading of a meter, beside the value on record."""
         amount = cents(shown)
 
         def make() -> Draft:
@@ -107,7 +107,7 @@ class Plans:
         return await self._commands.run(by, key, body, make, may=TO_PLAN)
 
     def of(self, live: LiveTable) -> Plan:
-        """What is planned at a table; a closing that has come about is planned no more."""
+        """Return the plan of a table, without a closing that has happened."""
         self._look()
         plan = self._plans.get(live.id, Plan())
         if plan.closes is None or plan.said is None:
@@ -116,7 +116,7 @@ class Plans:
         return plan if since < plan.said else msgspec.structs.replace(plan, closes=None)
 
     def _look(self) -> None:
-        """At what the house's journal says since it was looked at last."""
+        """Read the new lines of the house's journal."""
         head = self._commands.head(HOUSE).seq
         if head <= self._read:
             return
@@ -140,7 +140,7 @@ class Plans:
         self._plans[about["table"]] = plan
 
     def _newest_closing(self, live: LiveTable) -> datetime:
-        """When the table was closed last; it is asked for only where a closing is planned."""
+        """Return the time of the last closing; needed only if a closing is planned."""
         read, closed = self._closed.get(live.id, (-1, datetime.min.replace(tzinfo=UTC)))
         head = live.durable.head.seq
         if read < head:
@@ -162,6 +162,6 @@ def _time(written: str) -> time:
 
 
 def _next(at: time, now: datetime) -> datetime:
-    """The next moment at which clocks (UTC) show it."""
+    """Return the next time at which clocks (UTC) show this."""
     today = datetime.combine(now.date(), at, UTC)
     return today if today > now else today + timedelta(days=1)

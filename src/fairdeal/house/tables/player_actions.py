@@ -1,4 +1,4 @@
-"""What players do at tables: bound to their own seat, and to what it is offered."""
+"""Players' actions at tables: limited to their own seat and its offers."""
 
 from contextlib import suppress
 from functools import partial
@@ -31,7 +31,7 @@ _WITHOUT_A_STEP = frozenset({"sit", "buy in", "tip", "also play", "leave"})
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player asks to do at a seat; `step` names the offer that it answers."""
+    """A player's request at a seat; `step` names the offer that it answers."""
 
     seat: int
     verb: str
@@ -42,7 +42,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     beside: int | None = None  # the seat already held, of one who also plays another
 
     def action(self, person: Person, known_as: str, coupon: str = "") -> Action:
-        """As the table takes it from a person whom it knows by this."""
+        """Return the action of a person whom the table knows by this id or name."""
         sits = self.verb == "sit"
         return spoken(
             seat(self.seat),
@@ -58,7 +58,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Players:
-    """Executes what players ask for."""
+    """The execution of players' requests."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Players:
         self._more_time = MoreTime(commands, tables)
 
     async def act(self, person: Person, key: str, id: str, request: Request) -> dict[str, Any]:
-        """What a player asks to do, once for each key."""
+        """Execute a player's request, once for each key."""
         if request.verb == MORE_TIME:
             return await self._more_time.give(person, key, id, request.seat)
         body = {"table": id, **msgspec.to_builtins(request)}
@@ -99,7 +99,7 @@ class Players:
         return await self._commands.run(person, key, body, make, may="play", at_table=True)
 
     async def be_called(self, person: Person, key: str, name: str) -> None:
-        """Another name, from now on and wherever the player sits."""
+        """Change a player's name, from now on and wherever the player sits."""
 
         def make() -> Draft:
             check_called(self._commands.database, name)
@@ -110,7 +110,7 @@ class Players:
         await self._commands.run(person, key, {"be called": name}, make, may="play")
         self._people.note_change()
         for table in tables_of(self._commands.database, person.id):
-            with suppress(Refused):  # not seated there, or held: the next seat has the new name
+            with suppress(Refused):  # not seated there, or held: the next seat gets the new name
                 await self._commands.do(partial(self._called, person, table, name), at_table=True)
 
     def _called(self, person: Person, id: str, name: str) -> Draft:
@@ -119,11 +119,11 @@ class Players:
         seated = live.engine.table.seated
         held = [number for number, who in seated.items() if who == person.id]
         if not held:
-            raise refuse("not-seated", "a name is changed where its player sits")
+            raise refuse("not-seated", "the player does not sit at this table")
         return self._tables.draft(live, Action(seat(min(held)), "be called", name=name))
 
     def _check(self, person: Person, live: LiveTable, request: Request) -> AsOf | None:
-        """Refuse what is not offered to the player; what else than roles a wager rests on."""
+        """Refuse a request that is not offered; return the permissions a wager depends on."""
         table = live.engine.table
         if request.verb != "sit":
             held = request.beside if request.verb == "also play" else request.seat

@@ -1,4 +1,4 @@
-"""What staff do at tables: a person deals, the floor runs, an auditor looks at what is over."""
+"""Staff actions at tables: dealing, running the floor, and audits of finished rounds."""
 
 import asyncio
 from typing import Any
@@ -20,32 +20,34 @@ from fairdeal.play import Role as Actor
 from fairdeal.play.model.action import spoken
 from fairdeal.table.names import is_somebody
 
-_BY_TWO = frozenset({"report", "change the sheet"})  # which are proposed, and decided by another
+_BY_TWO = frozenset(
+    {"report", "change the sheet"}
+)  # these are proposed, and decided by another person
 
 
 class StaffRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a dealer or a floorperson asks to do."""
+    """A request of a dealer or a floorperson."""
 
     verb: str
     by: Role
     count: int | None = None
-    name: str = ""  # of whoever relieves somebody
+    name: str = ""  # of the relieving dealer
 
 
 class Staff:
-    """Executes what staff ask for at a table."""
+    """The execution of staff requests at a table."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
 
     async def act(self, person: Person, key: str, id: str, wanted: StaffRequest) -> dict[str, Any]:
-        """One of the dealer's or the floor's offers, taken up by a person."""
+        """Execute one of the dealer's or the floor's offers."""
         if wanted.by not in (Role.DEALER, Role.FLOOR):
             raise refuse("not-your-role", "a dealer or a floorperson acts at a table")
         may = "deal" if wanted.by is Role.DEALER else "run tables"
         check_may(person, may)
         if wanted.verb in _BY_TWO:
-            raise refuse("second-person", f"to {wanted.verb} takes two people: propose it")
+            raise refuse("second-person", f"to {wanted.verb} needs two people; propose it first")
         body = {"table": id, **msgspec.to_builtins(wanted)}
 
         def make() -> Draft:
@@ -61,11 +63,11 @@ class Staff:
         return await self._commands.run(person, key, body, make, may=may, at_table=True)
 
     async def take_over(self, person: Person, key: str, id: str) -> dict[str, Any]:
-        """A dealer relieves whoever deals, between rounds; an automatic dealer then waits."""
+        """Let a dealer relieve the present one, between rounds; an automatic dealer then waits."""
         return await self._relieve(person, key, id, person.name)
 
     async def hand_back(self, person: Person, key: str, id: str) -> dict[str, Any]:
-        """Whoever deals leaves the table to the automatic dealer, between rounds."""
+        """Leave the table to the automatic dealer, between rounds."""
         return await self._relieve(person, key, id, "")
 
     async def _relieve(self, person: Person, key: str, id: str, by: str) -> dict[str, Any]:
@@ -85,7 +87,7 @@ class Staff:
         return await self._commands.run(person, key, body, make, may="deal", at_table=True)
 
     async def look(self, auditor: Person, key: str, id: str) -> dict[str, Any]:
-        """Every line of the rounds that are over, all open; that look is on record itself."""
+        """Return every line of finished rounds, all open, and record the audit access."""
         check_may(auditor, "look at finished rounds")
         lines = await asyncio.to_thread(self.finished_lines, id)
 
@@ -99,11 +101,11 @@ class Staff:
         return {"lines": lines}
 
     def finished_lines(self, id: str) -> list[str]:
-        """A table's journal as far as its rounds are over."""
+        """Return a table's journal as far as its rounds are over."""
         return self._tables.finished_lines(id)
 
     def _check_deals(self, person: Person, live: LiveTable) -> None:
-        """Refuse the dealer's acts to whoever does not deal there.
+        """Refuse the dealer's acts to a person who does not deal there.
 
         A round whose dealer lost the role goes on: any other dealer deals it to its end.
         """

@@ -1,7 +1,7 @@
-"""The seam to the table engine: one action more, its lines, its transfers, the state after it.
+"""The driver of the table engine: one more action, its lines, its transfers, the state after it.
 
-The engine runs ahead of the disk: what it has done may still be lost. Everything that others see
-is made from the `Standing` of a command that is durable.
+The engine runs ahead of the disk: its actions may still be lost. Everything that others see is made
+from the `Standing` of a durable command.
 """
 
 import os
@@ -28,7 +28,7 @@ from fairdeal.version import __version__
 
 
 class Standing(Struct, frozen=True):
-    """A table after a command: its state, where its chain ends, what happened in the round."""
+    """A table after a command: its state, the end of its chain, the events of the round."""
 
     state: TableState
     head: Head
@@ -42,7 +42,7 @@ class Standing(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """An action that was done: the lines it adds, and the table after it."""
+    """An executed action: the lines it adds, and the table after it."""
 
     action: Action
     before: Standing
@@ -56,7 +56,7 @@ class Done(Struct, frozen=True):
         return self.before.head.seq + 1
 
     def transfers(self) -> Iterator[tuple[Event, Transfer]]:
-        """The money that it moved, each with the event that moved it."""
+        """Return the money that it moved, each transfer with its event."""
         first = self.after.head.seq - len(self.events) + 1
         moves = [(seq, move) for seq, e in enumerate(self.events, first) for move in e.moves()]
         for transfer in self.before.state.ledger.transfers(moves):
@@ -64,12 +64,12 @@ class Done(Struct, frozen=True):
 
 
 def fair_chance() -> Chance:
-    """Decks shuffled with entropy of the operating system."""
+    """Return a shuffler with entropy of the operating system."""
     return SoftwareShuffler(os.urandom)
 
 
 class TableEngine:
-    """One table, as it is after everything that was asked of it so far."""
+    """One table after all its actions so far."""
 
     def __init__(
         self, sheet: Sheet, name: str, chance: Chance, currency: Currency = Currency.PRACTICE
@@ -94,7 +94,7 @@ class TableEngine:
         return Standing(self.table.state, head, self._events, self._clock.last)
 
     def do(self, action: Action) -> Done:
-        """One action, or a refusal that changes nothing."""
+        """Execute an action; a refusal changes nothing."""
         assert get_ident() == self._thread, "a live table is acted at on the event loop only"
         before = self.standing
         self._texts.clear()
@@ -104,14 +104,14 @@ class TableEngine:
         return Done(action, before, self.standing, self._lines(), events)
 
     def tried(self, action: Action) -> Done:
-        """What an action would do, or its refusal; nothing is done."""
+        """Return the effect of an action without executing it, or raise its refusal."""
         before = self.standing
         done = self.do(action)
         self.rewind(before)
         return done
 
     def rewind(self, standing: Standing) -> None:
-        """Go back, or forth, to a table that is durable."""
+        """Set the table to a durable state, back or forward."""
         self.table.state, self._events = standing.state, standing.events
         self._clock.last = standing.time
         self._journal.chain = Chain(standing.head.seq + 1, standing.head.hash)
@@ -123,7 +123,7 @@ class TableEngine:
 
 
 def opening_of(lines: Sequence[str]) -> Standing:
-    """A table as the first lines of its journal open it."""
+    """Return a table as the first lines of its journal open it."""
     replay = Replay.opened(Line(parse(lines[0])))
     newest = Line(parse(lines[len(replay.events)]))
     head, time = Head(newest.seq, newest.hash), newest.time
@@ -131,7 +131,7 @@ def opening_of(lines: Sequence[str]) -> Standing:
 
 
 def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
-    """The lines after a table's standing, played again: what each action did."""
+    """Replay the lines after a table's state and yield each action with its effect."""
     for one in played(standing.state, lines):
         before, newest = standing, Line(parse(lines[one.last]))
         standing = Standing(
@@ -144,7 +144,7 @@ def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
 
 
 class _Clock:
-    """The time in UTC, never backwards, also where another process wrote the line before."""
+    """A clock of UTC that never goes back, even after lines of another process."""
 
     def __init__(self) -> None:
         self.last = ""

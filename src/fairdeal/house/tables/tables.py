@@ -1,4 +1,4 @@
-"""The tables of the house: opened, acted at, read back from the database."""
+"""The tables of the house: opening them, acting at them, reading them from the database."""
 
 import secrets
 from collections.abc import Callable
@@ -47,12 +47,12 @@ from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.table import NO_MORE_BETS
 
 RECOVERING = "during recovery"
-UNNAMED = "Fairdeal, practice"  # on the felts of a house that nobody has named yet
+UNNAMED = "Fairdeal, practice"  # on the felts of a house without a name
 _MOST_IN_ONE_GO = 200
 
 
 class Tables:
-    """Every table of the house that this process has in memory."""
+    """All tables of the house that this process has in memory."""
 
     def __init__(
         self,
@@ -64,13 +64,19 @@ class Tables:
     ) -> None:
         self._commands, self._people, self._seal = commands, people, seal
         self.database, self._chance, self._at_point = commands.database, chance, at_point
-        self.on_loop = OnLoop()  # where live tables are read again and acted at
+        self.on_loop = OnLoop()  # reads live tables again and acts at them
         self._live: dict[str, LiveTable] = {}
-        self._persons: dict[str, str] = {}  # ids by what tables know players by
-        self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
-        self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
-        self.on_look: Callable[[str], None] = lambda id: None  # others should look, at no new line
-        self.is_draining: Callable[[], bool] = lambda: False  # whether no new round may start
+        self._persons: dict[str, str] = {}  # ids by the names that tables use
+        self.on_durable: Callable[[str, int], None] = lambda id, seq: (
+            None
+        )  # shows a change to viewers
+        self.on_wait: Callable[[LiveTable], None] = lambda live: (
+            None
+        )  # called when the waits have changed
+        self.on_look: Callable[[str], None] = lambda id: (
+            None
+        )  # notifies other servers of a change without a line
+        self.is_draining: Callable[[], bool] = lambda: False  # True if no new round may start
         self.on_read: Callable[[LiveTable], None] = lambda live: None  # it was read again
 
     # -- opening
@@ -85,7 +91,7 @@ class Tables:
         settings: Settings = Settings(),  # noqa: B008  # a frozen value
         currency: Currency = Currency.PRACTICE,
     ) -> str:
-        """A table for practice, or for chips where its sheet has the approvals; its id."""
+        """Open a table for practice, or for chips if its sheet has the approvals; return its id."""
         check_may(by, "run tables")
         body = {"open": name, "instrument": instrument, "options": options or {}}
         if currency is not Currency.PRACTICE:
@@ -100,7 +106,7 @@ class Tables:
     def opening(
         self, by: str, name: str, sheet: Sheet, currency: Currency, settings: Settings
     ) -> Draft:
-        """A new table with its first lines; where chips are real, with every approval."""
+        """Return the draft of a new table with its first lines; for chips, check every approval."""
         self.check_free(name)
         if currency is Currency.CHIPS:
             check_approved(sheet)
@@ -133,7 +139,7 @@ class Tables:
         check_free(self.database, name)
 
     async def open_practice_tables(self, house: str) -> None:
-        """In a house without any table, a practice table of each instrument."""
+        """Open a practice table of each instrument in a house without tables."""
         if not self.all():
             for number, instrument in enumerate(INSTRUMENTS, 1):
                 every = SCHEMAS[instrument].with_every_wager
@@ -148,19 +154,19 @@ class Tables:
     # -- what there is
 
     def all(self) -> list[dict[str, str]]:
-        """Every table that was ever opened."""
+        """Return every table that was ever opened."""
         return every_table(self.database)
 
     @property
     def in_memory(self) -> int:
-        """How many tables this process has in memory."""
+        """The number of tables that this process has in memory."""
         return len(self._live)
 
     def live(self, id: str) -> LiveTable:
-        """A table in memory, as far as this process knows it; read from the database if need be.
+        """Return a table in memory; read it from the database if necessary.
 
-        Any thread may ask. What `durable` and `shown` of it say never changes in place; whatever
-        else a table has is touched on the event loop only.
+        Any thread may call this. `durable` and `shown` never change in place; the rest of a table
+        is used on the event loop only.
         """
         live = self._live.get(id)
         if live is None or live.is_stale:
@@ -190,7 +196,7 @@ class Tables:
         return finished_lines(self.database, self._seal, id, closed, first, last)
 
     def catch_up(self, live: LiveTable) -> None:
-        """Read what others wrote, and forget what of one's own was lost."""
+        """Read what other processes wrote, and discard this process's lost work."""
         done: tuple[Done, ...] = ()
         standing, looked = live.durable, -1
         while True:
@@ -200,7 +206,7 @@ class Tables:
             newest, held = newest_of(self.database, live.id)
             if newest == standing.head:
                 break
-            if standing.head.seq == looked:  # looked twice: nobody is writing just now
+            if standing.head.seq == looked:  # looked twice: no other process is writing now
                 raise refuse("journal-broken", f"the lines of {live.id} do not end at its head")
             looked = standing.head.seq
         report = live.report
@@ -212,32 +218,32 @@ class Tables:
         self.on_wait(live)
 
     def heard(self, id: str, seq: int) -> None:
-        """Another process says that a table has a line of that number, or something else (LOOK)."""
+        """Handle a notification of a table's new line, or of another change (LOOK)."""
         live = self._live.get(id)
         if live is not None and (seq == LOOK or live.durable.head.seq < seq):
             self.catch_up(live)
 
     def look_again(self) -> None:
-        """Read what other processes wrote since, at every table of the house."""
+        """Read the changes of other processes at every table of the house."""
         for row in self.all():
             self.catch_up(self.live(row["id"]))
 
     def sweep(self) -> None:
-        """Look at what other processes did at the tables in memory."""
+        """Read the changes of other processes at the tables in memory."""
         for id, seq, held in heads_of(self.database, list(self._live)):
             live = self._live[id]
             if live.durable.head.seq < seq or live.held != held:
                 self.catch_up(live)
 
     def forget_queued(self) -> None:
-        """What was queued may be lost: read every table again before anything is done at it."""
+        """Mark queued work as perhaps lost: every table is read again before it is used."""
         for live in self._live.values():
             live.lost(live.generation)
 
     # -- underneath
 
     def draft(self, live: LiveTable, *actions: Action) -> Draft:
-        """Actions, and what an automatic dealer without a pace does after them."""
+        """Execute actions, and those of an automatic dealer without a pace, as a draft."""
         before, engine = live.engine.standing, live.engine
         done: list[Done] = []
         try:
@@ -332,20 +338,20 @@ class Tables:
         return LiveTable(id, name, engine.table.ledger.currency.value, settings, engine)
 
     def due_when_resumed(self, live: LiveTable) -> Due:
-        """What is due at a table that is suspended once it goes on."""
+        """Return what is due at a suspended table once it resumes."""
         at = live.due_when_resumed()
         return self._due_at(live, at)
 
 
 def _take_up_rules(engine: TableEngine) -> list[Done]:
-    """A table whose round went on under former rules takes up the program's when it is over."""
+    """Change to the present rules at the end of a round that was played under former ones."""
     state = engine.table.state
     behind = is_behind(state) and state.between_rounds
     return [engine.do(change_action(state))] if behind else []
 
 
 def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:
-    """Another sheet for a table with real chips needs its approvals, too."""
+    """Check that another sheet for a table with real chips has its approvals."""
     instrument = live.engine.standing.state.sheet.instrument.id
     for action in actions:
         if action.verb == "change the sheet":

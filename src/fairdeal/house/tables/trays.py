@@ -1,7 +1,7 @@
 """Trays that have given more chips than they held, and the fill that each of them needs.
 
-Payouts are never held up by a short tray. The fill is drafted here; the cashier or the floor asks
-for it and somebody of the other side confirms it, like any other fill (`fills.py`).
+A short tray never delays a payout. The fill is drafted here. The cashier or the floor asks for it
+and a person of the other side confirms it, like any other fill (`fills.py`).
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ _WHOLE = 10_000  # cents: fills are drafted in whole hundreds of dollars
 
 
 class ShortTray(Struct, frozen=True):
-    """A tray that holds less than nothing; amounts in cents."""
+    """A tray with a negative balance; amounts in cents."""
 
     table: str
     name: str
@@ -31,7 +31,7 @@ class ShortTray(Struct, frozen=True):
 
 
 class Trays:
-    """Knows what every tray holds: the table's own ledger, and what the house moved besides."""
+    """The balance of every tray: the table's own ledger, and the house's other transfers."""
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self._database, self._tables = database, tables
@@ -39,13 +39,13 @@ class Trays:
         self._moved, self._filled = Counter[str](), Counter[str]()  # by account
 
     def held(self, table: str) -> int:
-        """What the tray of a table for chips holds."""
+        """Return the balance of the tray of a table for chips."""
         self._catch_up()
         ledger = self._tables.live(table).durable.state.ledger
         return ledger.balance(INVENTORY) + self._moved[inventory(table)]
 
     def short(self) -> list[ShortTray]:
-        """Every tray that is short, the one that lacks most first."""
+        """Return every short tray, the one that lacks most first."""
         names = {row["id"]: row["name"] for row in self._tables.all() if row["currency"] == CHIPS}
         held = {table: self.held(table) for table in names}
         waiting = waiting_fills(self._database)
@@ -63,7 +63,7 @@ class Trays:
         return -(-wanted // _WHOLE) * _WHOLE
 
     def _catch_up(self) -> None:
-        """Read the transfers of the house's journal that are new."""
+        """Read the new transfers of the house's journal."""
         query = select(TRANSFER).where(TRANSFER.c.journal == HOUSE, TRANSFER.c.seq > self._read)
         with self._database.reader.connect() as connection:
             for row in connection.execute(query.order_by(TRANSFER.c.seq)):

@@ -1,7 +1,7 @@
-"""An upgrade of the program: the house is drained before it, and takes up other rules after it.
+"""An upgrade of the program: the house is drained before it, and changes its rules after it.
 
 While the house drains, no new round starts. That is a line of the house's journal, so every process
-knows it; another line ends it, from the command line or when a server starts.
+knows it. Another line ends it, from the command line or when a server starts.
 """
 
 import logging
@@ -27,7 +27,7 @@ _AT_THE_COMMAND_LINE = "command line"
 
 
 class Upgrade:
-    """Drains the house, and brings its tables to the rules of the program."""
+    """The draining of the house, and the change of its tables to the present rules."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables, self._database = commands, tables, commands.database
@@ -37,7 +37,7 @@ class Upgrade:
     # -- before
 
     def is_draining(self) -> bool:
-        """Whether no new round starts: by the newest line that says so."""
+        """Check that no new round may start, by the newest line about it."""
         head = self._commands.head(HOUSE).seq
         if head > self._read:
             lines = ENTRY.c.lines
@@ -65,7 +65,7 @@ class Upgrade:
             await self._note(by, DRAIN_ENDED)
 
     def in_a_round(self) -> list[str]:
-        """The tables at which a round is on, by name, as the database has them now."""
+        """Return the names of the tables at which a round is on, from the database."""
         self._tables.look_again()
         rows = self._tables.all()
         on = [row for row in rows if not self._between_rounds(row["id"])]
@@ -78,14 +78,14 @@ class Upgrade:
     # -- after
 
     async def begin(self) -> None:
-        """What a server does first: tables take up the program's rules, and rounds may start."""
+        """Prepare a server's start: tables change to the present rules, and rounds may start."""
         await self.take_up_rules()
         await self.end_drain(HOUSE)
 
     async def take_up_rules(self) -> None:
-        """Bring every table between rounds to the program's rules, and note that.
+        """Change every table between rounds to the present rules, and record that.
 
-        A table in the middle of a round takes them up at its end.
+        A table in the middle of a round changes at its end.
         """
         wanted = {name: instrument(name).rules for name in self._opened_before()}
         if not wanted or self._taken_up().items() >= wanted.items():
@@ -108,13 +108,13 @@ class Upgrade:
         live.check_not_held()
         state = live.engine.table.state
         if not is_behind(state):
-            raise refuse("no-other-rules", "the table is under the program's rules already")
+            raise refuse("no-other-rules", "the table is already under the present rules")
         if state.superseded or not state.between_rounds:
             raise refuse("round-in-progress", "a round is on at the table")
         return self._tables.draft(live, change_action(state))
 
     def _opened_before(self) -> set[str]:
-        """The instruments with tables that were opened under former rules."""
+        """Return the instruments with tables that were opened under former rules."""
         games = {row["instrument"] for row in self._tables.all()} & set(known_instruments())
         changed = [name for name in games if instrument(name).rules > 1]
         query = select(ENTRY.c.lines).where(
@@ -132,7 +132,7 @@ class Upgrade:
         }
 
     def _taken_up(self) -> dict[str, int]:
-        """The editions that the house's tables were brought to, by instrument."""
+        """Return the editions that the house's tables were changed to, by instrument."""
         query = select(ENTRY.c.lines).where(
             ENTRY.c.journal == HOUSE, ENTRY.c.lines.contains(f'"what":"{RULES_TAKEN_UP}"')
         )

@@ -79,5 +79,5 @@ class Audience:
                     self._seats[viewer] = seat
                 viewer.show(moment.frame(seat))
             except Exception:  # what one viewer's frame fails at costs no other viewer anything
-                _LOG.exception("a viewer was not told")
+                _LOG.exception("a viewer could not be updated")
         gc_tuning.put_aside()
