@@ -13,7 +13,7 @@ from fairdeal.table.state import TableState
 from fairdeal.table.table import NO_MORE_BETS
 
 GRACE = 1500  # milliseconds that a decision may be late, for the network
-STAFF = 0  # the waiting actor that is not a seat
+STAFF = 0  # stands for the staff where a seat number is expected
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
