@@ -35,7 +35,8 @@ from fairdeal.house.money.money import check_currency
 from fairdeal.house.money.transfers import one_transfer
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.house_journal import HOUSE, Note, now_ms
-from fairdeal.house.store.schema import ENTRY, PROPOSAL
+from fairdeal.house.store.journal_lines import public_lines
+from fairdeal.house.store.schema import PROPOSAL
 from fairdeal.house.store.transaction import Due, Hold, Work
 from fairdeal.house.tables.clocks import dealt_by_person
 from fairdeal.house.tables.holds import Reported, check_one_report, may_hold, reported
@@ -270,12 +271,8 @@ def proposal_row(database: Database, id: str) -> Row[Any]:
 
 def check_on_record(database: Database, row: Row[Any]) -> None:
     """Refuse a row that differs from the house's journal in its proposal or its decision."""
-    about = ENTRY.c.lines.contains(f'"proposal":"{row.id}"', autoescape=True)
-    query = select(ENTRY.c.lines).where(
-        ENTRY.c.journal == HOUSE, ENTRY.c.first >= (row.seq or 0), about
-    )
-    with database.reader.connect() as connection:
-        lines = connection.execute(query.order_by(ENTRY.c.first)).scalars().all()
+    about = f'"proposal":"{row.id}"'
+    lines = [line for _, line in public_lines(database, HOUSE, row.seq or 0) if about in line]
     try:
         said = proposal_on_record(row.id, map(read_house_line, lines))
     except Malformed:

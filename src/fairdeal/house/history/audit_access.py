@@ -9,16 +9,16 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import or_, select
 
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.roles import Person, check_may
+from fairdeal.house.history.marks import house_lines_back
 from fairdeal.house.history.rounds import Rounds
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.schema import ENTRY
+from fairdeal.house.store.journal_lines import public_line
 from fairdeal.house.store.transaction import Work
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
 
 LOOKED, HANDED_IN = "auditor looked", "copy handed in"
 TO_LOOK = "look at finished rounds"
@@ -88,10 +88,10 @@ class Looks:
     def find(self, auditor: Person, line: int) -> Look:
         """A look of one's own, by its line."""
         check_may(auditor, TO_LOOK)
-        query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, ENTRY.c.first == line)
-        with self._database.reader.connect() as connection:
-            written = connection.execute(query).scalar_one_or_none()
-        found = None if written is None else _read(written)
+        try:
+            found = _read(public_line(self._database, HOUSE, line))
+        except Refused:
+            found = None
         if found is None or found.what != LOOKED or found.actor != auditor.id:
             raise refuse("no-such-look", "you made no such look; choose a round to look at")
         return _look(found)
@@ -105,15 +105,7 @@ class Looks:
 
         With `kinds` only those are told that begin so.
         """
-        query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE)
-        if kinds:
-            has = ENTRY.c.lines.contains
-            query = query.where(or_(*(has(f'"what":"{kind}', autoescape=True) for kind in kinds)))
-        if before is not None:
-            query = query.where(ENTRY.c.first < before)
-        query = query.order_by(ENTRY.c.first.desc()).limit(MOST_LINES)
-        with self._database.reader.connect() as connection:
-            return list(map(_read, connection.execute(query).scalars()))
+        return [*map(_read, house_lines_back(self._database, MOST_LINES, kinds, before))]
 
 
 def _read(written: str) -> HouseLine:

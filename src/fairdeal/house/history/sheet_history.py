@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from fairdeal.house.approvals.kinds import ACCEPTED, Kind, Proposed
+from fairdeal.house.history.marks import marks_of
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.schema import ENTRY, GAMING_TABLE
+from fairdeal.house.store.journal_lines import public_line
+from fairdeal.house.store.schema import GAMING_TABLE
 from fairdeal.law import Refused
 from fairdeal.press.layout.layout import layout
 from fairdeal.record.fields import Malformed
@@ -50,9 +51,8 @@ def sheets_of(database: Database, proposals: Iterable[Proposed]) -> list[TableSh
     kept: list[TableSheet] = []
     with database.reader.connect() as connection:
         tables = connection.execute(select(GAMING_TABLE)).all()
-        first = select(ENTRY.c.journal, ENTRY.c.lines).where(ENTRY.c.first == 0)
-        lines = {row.journal: row.lines.partition("\n")[0] for row in connection.execute(first)}
-        began = _in_force(connection)
+    lines = {row.id: public_line(database, row.id, 0) for row in tables}
+    began = _in_force(database)
     for row in tables:
         changes = [e for e in accepted if e.table == row.id and e.kind == Kind.SHEET.words]
         came = [(row.opened, openings.get(row.name)), *((began[e.id], e) for e in changes[::-1])]
@@ -64,14 +64,12 @@ def sheets_of(database: Database, proposals: Iterable[Proposed]) -> list[TableSh
     return sorted(kept, key=lambda each: each.since, reverse=True)
 
 
-def _in_force(connection: Connection) -> dict[str, int]:
+def _in_force(database: Database) -> dict[str, int]:
     """Since when sheets that were proposed are in force: by the house's journal."""
-    said = ENTRY.c.lines.contains(f'"what":"{Kind.SHEET.words} {ACCEPTED}"', autoescape=True)
-    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, said)
-    lines = [msgspec.json.decode(written) for written in connection.execute(query).scalars()]
+    accepted = marks_of(database, HOUSE, f"{Kind.SHEET.words} {ACCEPTED}")
     return {
-        line["data"]["proposal"]: round(datetime.fromisoformat(line["time"]).timestamp() * 1000)
-        for line in lines
+        mark.subject: round(datetime.fromisoformat(mark.time).timestamp() * 1000)
+        for mark in accepted
     }
 
 

@@ -12,6 +12,7 @@ from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.roles import Person
 from fairdeal.house.approvals.kinds import Kind
 from fairdeal.house.approvals.propose import Proposals
+from fairdeal.house.history.marks import newest_note
 from fairdeal.house.money.coupon_rows import (
     CHIP,
     EXPIRED,
@@ -25,7 +26,7 @@ from fairdeal.house.money.coupon_rows import (
 )
 from fairdeal.house.money.coupon_rows import ISSUED as HELD
 from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.schema import COUPON, ENTRY
+from fairdeal.house.store.schema import COUPON
 from fairdeal.house.store.transaction import Work
 from fairdeal.law import refuse
 from fairdeal.money import Currency, in_dollars
@@ -48,27 +49,13 @@ class Coupons:
         self._commands, self._proposals = commands, proposals
         self._database = commands.database
         self._placing: set[str] = set()  # coupons whose bet is not durable yet
-        self._rules, self._read = CouponRules(), -1  # as of that line of the house's journal
 
     # -- what the house has decided
 
     def rules(self) -> CouponRules:
         """Return the rules in force: those of the newest line that sets them."""
-        head = self._commands.head(HOUSE).seq
-        if head > self._read:
-            query = select(ENTRY.c.lines).where(
-                ENTRY.c.journal == HOUSE,
-                ENTRY.c.first > self._read,
-                ENTRY.c.first <= head,
-                ENTRY.c.lines.contains(f'"what":"{RULES_SET}"'),
-            )
-            with self._database.reader.connect() as connection:
-                for written in connection.execute(query.order_by(ENTRY.c.first)).scalars():
-                    line = msgspec.json.decode(written)
-                    if line["what"] == RULES_SET:  # not only somewhere in its data
-                        self._rules = msgspec.convert(line["data"], CouponRules)
-            self._read = head
-        return self._rules
+        note = newest_note(self._database, RULES_SET)
+        return CouponRules() if note is None else msgspec.convert(note["data"], CouponRules)
 
     async def set_rules(self, by: Person, key: str, rules: CouponRules) -> dict[str, Any]:
         """Change the rules, by an administrator."""

@@ -118,6 +118,15 @@ def public_lines(database: Database, journal: str, first: int = 0) -> Iterator[t
                 yield seq, line
 
 
+def public_line(database: Database, journal: str, seq: int) -> str:
+    """Return one line as anybody may know it; refused where there is none."""
+    for row in _rows(database, journal, seq, seq):
+        lines = _text(row).split("\n")
+        if 0 <= seq - row[1] < len(lines):
+            return lines[seq - row[1]]
+    raise refuse("lines-changed", f"{journal} has no line {seq + 1}")
+
+
 # -- underneath
 
 _OWN = ENTRY.c.journal == bindparam("journal")

@@ -3,12 +3,9 @@
 from contextlib import suppress
 from functools import partial
 
-import msgspec
-from sqlalchemy import select
-
 from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.history.marks import notes_of
 from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.schema import ENTRY
 from fairdeal.house.store.transaction import Work
 from fairdeal.house.tables.tables import UNNAMED, Tables
 from fairdeal.law import Refused, refuse
@@ -26,11 +23,8 @@ class Called:
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
-        said = ENTRY.c.lines.contains(f'"what":"{NAMED}"')
-        query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, said)
-        with commands.database.reader.connect() as connection:
-            lines = connection.execute(query.order_by(ENTRY.c.first)).scalars()
-            self._names = [str(msgspec.json.decode(line)["data"]["name"]) for line in lines]
+        notes = notes_of(commands.database, NAMED)
+        self._names = [str(note["data"]["name"]) for note in notes]
         self._to_name: list[str] = []  # practice tables with a former name on their felt
 
     @property

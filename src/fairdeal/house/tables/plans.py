@@ -5,29 +5,28 @@ it. It reminds the pit, and the person who reads a meter records what it showed.
 """
 
 import re
-from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import or_, select
 
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.roles import Person
-from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.schema import ENTRY
+from fairdeal.house.history.fold import CLOSING
+from fairdeal.house.history.marks import newest_mark, newest_note
+from fairdeal.house.store.house_journal import Note
 from fairdeal.house.store.transaction import Work
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import in_short, refuse
 from fairdeal.money import cents
+from fairdeal.table.events import Prepared
 
 PLANNED, METER_READ = "plan set", "meter read"
 TO_PLAN = "run tables"
 _TIME = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])", re.ASCII)
 _MOST = 24  # readings in a day
-_CLOSING = '"phrase":"table-closing"'
 
 
 class Reading(Struct, frozen=True):
@@ -64,9 +63,7 @@ class Plans:
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables
-        self._plans: dict[str, Plan] = {}
-        self._read = -1  # the last line of the house's journal that was looked at
-        self._closed: dict[str, tuple[int, datetime]] = {}  # last line looked at, newest closing
+        self._database = commands.database
 
     async def set(
         self, by: Person, key: str, table: str, closes: str, readings: tuple[str, ...] = ()
@@ -108,50 +105,26 @@ class Plans:
 
     def of(self, live: LiveTable) -> Plan:
         """Return the plan of a table, without a closing that has happened."""
-        self._look()
-        plan = self._plans.get(live.id, Plan())
+        plan = self._said(live.id)
         if plan.closes is None or plan.said is None:
             return plan
-        since = self._newest_closing(live)
-        return plan if since < plan.said else msgspec.structs.replace(plan, closes=None)
+        closed = newest_mark(self._database, live.id, Prepared.__name__, CLOSING)
+        if closed is None or datetime.fromisoformat(closed.time) < plan.said:
+            return plan
+        return msgspec.structs.replace(plan, closes=None)
 
-    def _look(self) -> None:
-        """Read the new lines of the house's journal."""
-        head = self._commands.head(HOUSE).seq
-        if head <= self._read:
-            return
-        marks = [ENTRY.c.lines.contains(f'"what":"{what}"') for what in (PLANNED, METER_READ)]
-        query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, or_(*marks))
-        query = query.where(ENTRY.c.first > self._read, ENTRY.c.first <= head)
-        with self._commands.database.reader.connect() as connection:
-            for written in connection.execute(query.order_by(ENTRY.c.first)).scalars():
-                self._note(msgspec.json.decode(written))
-        self._read = head
-
-    def _note(self, line: Mapping[str, Any]) -> None:
-        about, said = line["data"], datetime.fromisoformat(line["time"])
-        before = self._plans.get(about["table"], Plan())
-        if line["what"] == METER_READ:
-            last = Reading(said, line["actor"], about["shown"], about["on_record"])
-            plan = msgspec.structs.replace(before, last=last)
-        else:
+    def _said(self, table: str) -> Plan:
+        """Return the newest plan on record, and the newest reading of the meter."""
+        plan, reading = Plan(), newest_note(self._database, METER_READ, table)
+        if (said := newest_note(self._database, PLANNED, table)) is not None:
+            about, time = said["data"], datetime.fromisoformat(said["time"])
             closes = datetime.fromisoformat(about["closes"]) if about["closes"] else None
-            plan = Plan(said, line["actor"], closes, tuple(about["readings"]), before.last)
-        self._plans[about["table"]] = plan
-
-    def _newest_closing(self, live: LiveTable) -> datetime:
-        """Return the time of the last closing; needed only if a closing is planned."""
-        read, closed = self._closed.get(live.id, (-1, datetime.min.replace(tzinfo=UTC)))
-        head = live.durable.head.seq
-        if read < head:
-            query = select(ENTRY.c.lines).where(ENTRY.c.journal == live.id, ENTRY.c.first > read)
-            query = query.where(ENTRY.c.last <= head, ENTRY.c.lines.contains(_CLOSING))
-            with self._commands.database.reader.connect() as connection:
-                for lines in connection.execute(query.order_by(ENTRY.c.first)).scalars():
-                    said = next(line for line in lines.split("\n") if _CLOSING in line)
-                    closed = datetime.fromisoformat(msgspec.json.decode(said)["time"])
-            self._closed[live.id] = head, closed
-        return closed
+            plan = Plan(time, said["actor"], closes, tuple(about["readings"]))
+        if reading is None:
+            return plan
+        about, time = reading["data"], datetime.fromisoformat(reading["time"])
+        last = Reading(time, reading["actor"], about["shown"], about["on_record"])
+        return msgspec.structs.replace(plan, last=last)
 
 
 def _time(written: str) -> time:

@@ -8,11 +8,11 @@ import logging
 from functools import partial
 
 import msgspec
-from sqlalchemy import select
 
 from fairdeal.house.access.commands import Commands, Draft
+from fairdeal.house.history.marks import newest_mark, notes_of
 from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.schema import ENTRY, GAMING_TABLE
+from fairdeal.house.store.journal_lines import public_line
 from fairdeal.house.store.transaction import Work
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import Refused, instrument, refuse
@@ -31,28 +31,17 @@ class Upgrade:
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables, self._database = commands, tables, commands.database
-        self._read, self._draining = -1, False
         tables.is_draining = self.is_draining
 
     # -- before
 
     def is_draining(self) -> bool:
         """Check that no new round may start, by the newest line about it."""
-        head = self._commands.head(HOUSE).seq
-        if head > self._read:
-            lines = ENTRY.c.lines
-            query = select(lines).where(
-                ENTRY.c.journal == HOUSE,
-                ENTRY.c.first > self._read,
-                ENTRY.c.first <= head,
-                lines.contains(f'"what":"{DRAIN_BEGUN}"')
-                | lines.contains(f'"what":"{DRAIN_ENDED}"'),
-            )
-            with self._database.reader.connect() as connection:
-                for line in connection.execute(query.order_by(ENTRY.c.first)).scalars():
-                    self._draining = msgspec.json.decode(line)["what"] == DRAIN_BEGUN
-            self._read = head
-        return self._draining
+        begun = newest_mark(self._database, HOUSE, DRAIN_BEGUN)
+        if begun is None:
+            return False
+        ended = newest_mark(self._database, HOUSE, DRAIN_ENDED)
+        return ended is None or ended.seq < begun.seq
 
     async def drain(self) -> None:
         """Start no new rounds from now on."""
@@ -117,14 +106,9 @@ class Upgrade:
         """Return the instruments with tables that were opened under former rules."""
         games = {row["instrument"] for row in self._tables.all()} & set(known_instruments())
         changed = [name for name in games if instrument(name).rules > 1]
-        query = select(ENTRY.c.lines).where(
-            ENTRY.c.journal == GAMING_TABLE.c.id,
-            ENTRY.c.first == 0,
-            GAMING_TABLE.c.instrument.in_(changed),
-        )
-        with self._database.reader.connect() as connection:
-            first_lines = connection.execute(query).scalars().all()
-        opened = [msgspec.json.decode(lines.partition("\n")[0])["data"] for lines in first_lines]
+        rows = (row for row in self._tables.all() if row["instrument"] in changed)
+        first_lines = [public_line(self._database, row["id"], 0) for row in rows]
+        opened = [msgspec.json.decode(line)["data"] for line in first_lines]
         return {
             about["instrument"]
             for about in opened
@@ -133,13 +117,9 @@ class Upgrade:
 
     def _taken_up(self) -> dict[str, int]:
         """Return the editions that the house's tables were changed to, by instrument."""
-        query = select(ENTRY.c.lines).where(
-            ENTRY.c.journal == HOUSE, ENTRY.c.lines.contains(f'"what":"{RULES_TAKEN_UP}"')
-        )
         taken_up: dict[str, int] = {}
-        with self._database.reader.connect() as connection:
-            for line in connection.execute(query.order_by(ENTRY.c.first)).scalars():
-                taken_up |= msgspec.json.decode(line)["data"]["rules"]
+        for note in notes_of(self._database, RULES_TAKEN_UP):
+            taken_up |= note["data"]["rules"]
         return taken_up
 
     async def _note(self, by: str, what: str, **about: object) -> None:

@@ -3,17 +3,14 @@
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import select
 
+from fairdeal.house.history.marks import newest_mark
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import ENTRY
 from fairdeal.house.tables.clocks import dealt_by_person
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.play import Role
 from fairdeal.table.events import SignedOn
 from fairdeal.table.names import is_somebody
-
-_MARK = f'"what":"{SignedOn.__name__}"'
 
 
 class Relief(msgspec.Struct, frozen=True):
@@ -38,7 +35,6 @@ class Reliefs:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[str, tuple[int, str, str]] = {}  # last line read, who, and when
 
     def of(self, live: LiveTable) -> Relief | None:
         """Return the relief that is due at a table; None where no person deals, or
@@ -49,36 +45,8 @@ class Reliefs:
             return None
         if not is_somebody(state.dealer, Role.DEALER):
             return None
-        dealer, time = self._signed_on(live)
-        if dealer != state.dealer:
+        signed = newest_mark(self._database, live.id, SignedOn.__name__, Role.DEALER.value)
+        if signed is None or signed.seq > live.durable.head.seq:
             return None
-        since = datetime.fromisoformat(time)
-        return Relief(dealer, since, since + timedelta(milliseconds=after))
-
-    def _signed_on(self, live: LiveTable) -> tuple[str, str]:
-        """Return the dealer and the time of sign-on; read from the newest line back, as it is
-        recent.
-        """
-        read, dealer, time = self._known.get(live.id, (-1, "", ""))
-        head = live.durable.head.seq
-        if read < head:
-            query = select(ENTRY.c.lines).where(ENTRY.c.journal == live.id, ENTRY.c.first > read)
-            query = query.where(ENTRY.c.last <= head, ENTRY.c.lines.contains(_MARK))
-            with self._database.reader.connect() as connection:
-                for lines in connection.execute(query.order_by(ENTRY.c.first.desc())).scalars():
-                    signed = _dealer_in(lines)
-                    if signed is not None:
-                        dealer, time = signed
-                        break
-            self._known[live.id] = (head, dealer, time)
-        return dealer, time
-
-
-def _dealer_in(lines: str) -> tuple[str, str] | None:
-    """Return the dealer who signed on in some lines, and the time."""
-    for written in reversed(lines.split("\n")):
-        if _MARK in written:
-            line = msgspec.json.decode(written)
-            if line["data"]["role"] == Role.DEALER.value:
-                return line["data"]["name"], line["time"]
-    return None
+        since = datetime.fromisoformat(signed.time)
+        return Relief(state.dealer, since, since + timedelta(milliseconds=after))
