@@ -313,7 +313,8 @@ def test_a_journal_that_was_chained_anew_with_times_that_go_back_does_not_verify
     fields = [json.loads(line) for line in house_lines(database)]
     fields[4]["time"] = "2001" + fields[4]["time"][4:]
     rewrite(database, rechained(fields))
-    (line,) = wrong(database)
+    line, *history = wrong(database)
+    assert all(each.startswith("history: ") for each in history)  # nobody wrote its rows
     assert line.startswith("the house's journal: line 5: its time, 2001")
 
 
@@ -345,7 +346,8 @@ def test_lines_that_speak_of_nobody_do_not_verify(
     database = unguarded(lived, tmp_path / "house.db")
     fields = [json.loads(line) for line in house_lines(database)]
     rewrite(database, rechained([*fields, {**fields[-1], "what": what, "data": data}]))
-    (line,) = wrong(database)
+    line, *history = wrong(database)
+    assert all(each.startswith("history: ") for each in history)  # nobody wrote its rows
     assert said in line
 
 

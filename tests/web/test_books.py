@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fairdeal.house.access.roles import Role
-from fairdeal.house.history.daily_results import DayBooks, drop_by_day
+from fairdeal.house.history.daily_results import DayBooks, days_played, drop_by_day
 from fairdeal.house.history.daily_results import books as read_books
 from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE
@@ -102,7 +102,7 @@ def test_every_day_that_was_played_is_known_whichever_is_read(played: Database) 
     (table,) = (row.id for row in _tables(played))
     books = DayBooks(played, PLAYED[1])
     assert len(books.of(table).rounds) == ROUNDS
-    assert books.days([table]) == dict.fromkeys(PLAYED, ROUNDS)
+    assert days_played(played, [table]) == dict.fromkeys(PLAYED, ROUNDS)
     (all_of_them,) = read_books(played, FIRST, LAST)
     assert [round.ended[:10] for round in all_of_them.rounds[::ROUNDS]] == [*map(str, PLAYED)]
     assert drop_by_day(played, [table], PRACTICE, FIRST, LAST) == {FIRST: 100_000}

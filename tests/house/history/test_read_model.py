@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from fairdeal.audit.replays.played_rounds import played_rounds
+from fairdeal.house.history.daily_results import settled_rounds, span_of
 from fairdeal.house.history.differences import check_history
 from fairdeal.house.history.writing import rebuild_history
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
+from fairdeal.house.store.journal_lines import public_lines
 from fairdeal.house.store.schema import HISTORY_TABLES, MARK, PLAYED_HAND, PLAYED_ROUND, READING
 from fairdeal.house.tables.player_actions import Request
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit
@@ -50,6 +53,37 @@ def test_the_rows_are_those_that_the_lines_give(database: Database, instrument: 
     assert {name: sorted(some) for name, some in rows(database).items()} == {
         name: sorted(some) for name, some in written.items()
     }
+
+
+@pytest.mark.parametrize("instrument", ["nj-uth", "nj-hilo", "nj-pikit", "ma-uth"])
+def test_the_money_of_rounds_is_what_an_auditor_reads_from_the_journal(
+    database: Database, instrument: str
+) -> None:
+    async def play(house: House) -> None:
+        table = await evening(house, instrument, rounds=5)
+        lines = [line for _, line in public_lines(database, table)]
+        assert settled_rounds(database, table, span_of(None)) == tuple(played_rounds(lines))
+        assert house.rounds.count(table) == len(house.rounds.of(table)) == 5
+
+    in_house(database, play)
+
+
+def test_rounds_of_a_player_and_of_a_line_are_found_without_the_others(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await evening(house, "nj-uth", rounds=4)
+        ann = house.people.player(house.tables.live(table).durable.state.seated[1])
+        assert [own.round.number for own in house.recall.own(ann, 3)] == [4, 3, 2]
+        newest, *_, first = house.rounds.of(table)
+        assert house.rounds.of(table, before=4, most=2) == house.rounds.of(table)[1:3]
+        for round in (newest, first):
+            assert house.rounds.find(table, round.number) == round
+            assert house.rounds.with_line(table, round.start.seq) == round
+            assert house.rounds.with_line(table, round.end) == round
+        assert house.rounds.with_line(table, newest.end + 1) is None
+
+    in_house(database, play)
 
 
 def test_a_rebuild_puts_right_what_was_changed(database: Database) -> None:

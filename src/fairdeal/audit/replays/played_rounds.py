@@ -32,7 +32,6 @@ from fairdeal.table.events import (
 from fairdeal.values.frozen import FrozenDict
 
 _MONEY = (Placed, TakenBack, Settled, Reversed, MeterSeeded, MeterFed, MeterTaken)
-_KIND = '"what":"'  # the last thing in a line
 _OTHERS = (CouponCollected, CouponKept, DeckPlaced, Renamed, Sat, SheetChanged)
 _LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, *_OTHERS)}
 
@@ -73,36 +72,17 @@ class PlayedRound(Struct, frozen=True):
 def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
     """Yield every round of a journal with wagers; the last one may still be open."""
     reading = iter(lines)
-    reader = RoundReader(next(reading))
-    for line in reading:
-        yield from reader.read(line)
-    yield from reader.last()
-
-
-class RoundReader:
-    """A reader of a journal, line by line, as it grows.
-
-    A wager on an empty layout is the first of its round.
-    """
-
-    def __init__(self, first_line: str) -> None:
-        self._felt = _Felt(sheet_of(read_header(Line(parse(first_line)))))
-
-    def read(self, written: str) -> Iterator[PlayedRound]:
-        """Read one more line; return the round before if this line begins another."""
-        if written[written.rfind(_KIND) + len(_KIND) :].rstrip('"}') not in _LOOKED_AT:
-            return
-        line, felt = Line(parse(written)), self._felt
+    felt = _Felt(sheet_of(read_header(Line(parse(next(reading))))))
+    for written in reading:
+        line = Line(parse(written))
+        if line.what not in _LOOKED_AT:
+            continue
         event = line.event
-        if isinstance(event, Placed) and felt.is_empty:
+        if isinstance(event, Placed) and felt.is_empty:  # the first wager of its round
             yield from felt.round()
             felt.clear()
         felt.see(event, line.time)
-
-    def last(self, *, settled: bool = False) -> Iterator[PlayedRound]:
-        """Return the last round as far as it is settled, or only if all of it is."""
-        if self._felt.is_empty or not settled:
-            yield from self._felt.round()
+    yield from felt.round()
 
 
 class _Felt:

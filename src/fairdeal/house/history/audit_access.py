@@ -63,7 +63,7 @@ class Looks:
     async def look_at_all(self, auditor: Person, key: str, table: str) -> int:
         """Take away every round of a table that is over."""
         check_may(auditor, TO_LOOK)
-        await asyncio.to_thread(self._rounds.of, table)
+        await asyncio.to_thread(self._rounds.count, table)
         return await self._noted(auditor, key, LOOKED, {"table": table, "round": 0})
 
     async def look_at_day(self, auditor: Person, key: str, day: date) -> int:

@@ -1,18 +1,32 @@
 """The books of a house: what was wagered, dropped and won at each table."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import Struct
-from sqlalchemy import func, select
+from sqlalchemy import Row, func, select
 
-from fairdeal.audit.replays.played_rounds import PlayedRound, RoundReader, played_rounds
+from fairdeal.audit.replays.played_rounds import PlayedHand, PlayedRound
 from fairdeal.house.money.money import drop_box
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.house_journal import iso
-from fairdeal.house.store.schema import COUPON, ENTRY, GAMING_TABLE, TRANSFER
+from fairdeal.house.store.journal_lines import public_line
+from fairdeal.house.store.schema import (
+    COUPON,
+    GAMING_TABLE,
+    PLAYED_HAND,
+    PLAYED_ROUND,
+    TRANSFER,
+)
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import changed_sheet, read_header, sheet_of
+from fairdeal.sheet import Sheet
+from fairdeal.table.events import SheetChanged
+from fairdeal.values.frozen import FrozenDict
 
 _ALWAYS = (0, 2**46)
 _A_DAY, _FIRST = 24 * 60 * 60 * 1000, date(1970, 1, 1)
@@ -98,7 +112,7 @@ def books(
     with database.reader.connect() as connection:
         tables = connection.execute(select(GAMING_TABLE).order_by(GAMING_TABLE.c.name)).all()
     for row in tables:
-        yield _book(database, row, span, tuple(_rounds(database, row.id, span)))
+        yield _book(database, row, span, settled_rounds(database, row.id, span))
 
 
 def coupon_book(
@@ -133,76 +147,91 @@ def first_day(database: Database) -> date | None:
 
 
 class DayBooks:
-    """The books of one day or several, read on while the tables play: no line is read twice."""
+    """The books of one day or several; while the tables play, only new rounds are fetched."""
 
     def __init__(self, database: Database, day: date, last: date | None = None) -> None:
         self._database, self._span = database, span_of(day, last)
-        self._reading: dict[str, _Reading] = {}
+        self._known: dict[str, tuple[PlayedRound, ...]] = {}
 
     def of(self, table: str) -> TableBook:
-        """A table's book as it is now."""
+        """A table's book as it is now; of the rounds that are known only the last may change."""
         query = select(GAMING_TABLE).where(GAMING_TABLE.c.id == table)
         with self._database.reader.connect() as connection:
             row = connection.execute(query).one()
-        reading = self._reading.setdefault(table, _Reading(*map(iso, self._span)))
-        reading.catch_up(self._database, table)
-        return _book(self._database, row, self._span, reading.settled)
-
-    def days(self, tables: Iterable[str]) -> dict[date, int]:
-        """Every day on which a round of these tables ended, and how many; whichever is looked at.
-
-        Of tables that were read.
-        """
-        counts = Counter[str]()
-        for table in tables:
-            counts += self._reading[table].days
-        return {date.fromisoformat(day): counts[day] for day in sorted(counts)}
+        *kept, last = self._known.get(table) or (None,)
+        since = 0 if last is None else last.number
+        new = settled_rounds(self._database, table, self._span, since)
+        self._known[table] = (*kept, *new)
+        return _book(self._database, row, self._span, self._known[table])
 
 
-class _Reading:
-    """How far a table's journal was read, and the day's rounds in it."""
-
-    def __init__(self, begins: str, ends: str) -> None:
-        self._next, self._begins, self._ends = 0, begins, ends
-        self._reader: RoundReader | None = None
-        self._rounds: list[PlayedRound] = []
-        self._days = Counter[str]()  # of rounds that another one followed
-
-    def catch_up(self, database: Database, table: str) -> None:
-        """Read what is new; rounds of other days are not kept."""
-        query = select(ENTRY.c.lines, ENTRY.c.last).where(ENTRY.c.journal == table)
-        query = query.where(ENTRY.c.first >= self._next).order_by(ENTRY.c.first)
-        with database.reader.connect() as connection:
-            for row in connection.execute(query):
-                for line in row.lines.splitlines():
-                    if self._reader is None:
-                        self._reader = RoundReader(line)
-                    else:
-                        for round in self._reader.read(line):
-                            self._days[_day(round)] += 1
-                            self._rounds += [round] if self._of_the_day(round) else []
-                self._next = row.last + 1
-
-    @property
-    def settled(self) -> tuple[PlayedRound, ...]:
-        """Every round of the day that is settled."""
-        return (*self._rounds, *filter(self._of_the_day, self._last()))
-
-    @property
-    def days(self) -> Counter[str]:
-        """How many rounds ended on each day."""
-        return self._days + Counter(map(_day, self._last()))
-
-    def _last(self) -> Iterator[PlayedRound]:
-        if self._reader is not None:
-            yield from self._reader.last(settled=True)
-
-    def _of_the_day(self, round: PlayedRound) -> bool:
-        return self._begins <= round.ended < self._ends
+def days_played(database: Database, tables: Iterable[str]) -> dict[date, int]:
+    """Return every day on which a round of some tables ended, and how many."""
+    day = func.substr(PLAYED_ROUND.c.moved, 1, 10)
+    query = select(day, func.count()).where(
+        PLAYED_ROUND.c.journal.in_([*tables]), PLAYED_ROUND.c.moved != ""
+    )
+    with database.reader.connect() as connection:
+        counts = {found: int(count) for found, count in connection.execute(query.group_by(day))}
+    return {date.fromisoformat(day): counts[day] for day in sorted(counts)}
 
 
-def _day(round: PlayedRound) -> str:
-    return round.ended[:10]
+def settled_rounds(
+    database: Database, table: str, span: tuple[int, int], since: int = 0
+) -> tuple[PlayedRound, ...]:
+    """Return the rounds, from a number on, that were decided within a time, in their order."""
+    begins, ends = map(iso, span)
+    decided = select(PLAYED_ROUND).where(
+        PLAYED_ROUND.c.journal == table,
+        PLAYED_ROUND.c.moved >= begins,
+        PLAYED_ROUND.c.moved < ends,
+        PLAYED_ROUND.c.number >= since,
+        PLAYED_ROUND.c.lying == 0,
+    )
+    with database.reader.connect() as connection:
+        rounds = connection.execute(decided.order_by(PLAYED_ROUND.c.number)).all()
+        if not rounds:
+            return ()
+        numbers = PLAYED_HAND.c.round.between(rounds[0].number, rounds[-1].number)
+        query = select(PLAYED_HAND).where(PLAYED_HAND.c.journal == table, numbers)
+        query = query.order_by(PLAYED_HAND.c.round, PLAYED_HAND.c.seat)
+        hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
+        for row in connection.execute(query):
+            hands[row.round] += _hands(row)
+    sheets = {seq: _sheet(database, table, seq) for seq in {row.sheet for row in rounds}}
+    return tuple(
+        PlayedRound(row.number, row.bet, row.moved, sheets[row.sheet], row.shown, tuple(own))
+        for row in rounds
+        if (own := hands[row.number])
+    )
+
+
+def _hands(row: Row[Any]) -> Iterator[PlayedHand]:
+    """Return the hand of a row, where money stayed on it."""
+    stakes, nets = _amounts(row.stakes), _amounts(row.nets)
+    if stakes or any(nets.values()):
+        paid = min(row.coupon, max(0, nets.get("ante", 0)))
+        yield PlayedHand(row.seat, row.player, row.name, stakes, nets, row.coupon, paid)
+
+
+@lru_cache(4096)  # by their text: players wager the same again and again
+def _amounts(written: str) -> FrozenDict[str, int]:
+    return FrozenDict(msgspec.json.decode(written, type=dict[str, int]))
+
+
+def _sheet(database: Database, table: str, seq: int) -> Sheet:
+    """Return the sheet that a line put in force; 0: the one that the table was opened with."""
+    return _read_sheet(public_line(database, table, 0), seq and public_line(database, table, seq))
+
+
+@lru_cache(256)  # by the lines: reading one takes a while
+def _read_sheet(first: str, changed: str | int) -> Sheet:
+    sheet = sheet_of(read_header(Line(parse(first))))
+    if not isinstance(changed, str):
+        return sheet
+    event = Line(parse(changed)).event
+    assert isinstance(event, SheetChanged)
+    return changed_sheet(event, sheet.instrument.id)
 
 
 def _book(
@@ -243,13 +272,3 @@ def drop_by_day(
         return {
             _FIRST + timedelta(days=days): int(cents) for days, cents in connection.execute(query)
         }
-
-
-def _rounds(database: Database, table: str, span: tuple[int, int]) -> Iterator[PlayedRound]:
-    """The rounds that ended then; what lines seal is not needed."""
-    begins, ends = map(iso, span)
-    query = select(ENTRY.c.lines).where(ENTRY.c.journal == table).order_by(ENTRY.c.first)
-    with database.reader.connect() as connection:
-        rows = connection.execute(query).scalars()
-        lines = (line for row in rows for line in row.splitlines())
-        yield from (r for r in played_rounds(lines) if begins <= r.ended < ends)

@@ -22,7 +22,6 @@ from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
 from fairdeal.house.access.roles import Person
 from fairdeal.house.history.rounds import PlayedRound, Rounds
-from fairdeal.house.money.money import tables_of
 from fairdeal.house.store.house_journal import Note
 from fairdeal.house.store.schema import SHARE
 from fairdeal.house.store.seal import Seal
@@ -67,14 +66,8 @@ class Recall:
 
     def own(self, person: Person, most: int = MOST) -> list[RoundAsSeen]:
         """The last rounds in which a player wagered, the newest first."""
-        played = [
-            round
-            for table in tables_of(self._database, person.id)
-            for round in self._rounds.of(table)
-            if person.known_among(round.players) in round.players
-        ]
-        played.sort(key=lambda round: round.ended, reverse=True)
-        return [_as_seen_by(person, round) for round in played[:most]]
+        names = [name for name in (person.id, person.known_as) if name]
+        return [_as_seen_by(person, round) for round in self._rounds.of_player(names, most)]
 
     def find(self, person: Person, table: str, number: int) -> RoundAsSeen:
         """A round in which a player wagered; anybody else's does not exist for that player."""

@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Row, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Row, and_, func, or_, select
 
 from fairdeal.house.history.daily_results import span_of
 from fairdeal.house.history.rounds import Rounds
 from fairdeal.house.money.money import drop_box, inventory, tables_of, tip_box, wallet
 from fairdeal.house.money.table_accounts import rail
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import ENTRY, PERSON, TRANSFER
+from fairdeal.house.store.journal_lines import public_line
+from fairdeal.house.store.schema import PERSON, TRANSFER
 from fairdeal.house.store.transaction import AT_A_TABLE
 from fairdeal.law import refuse
 
@@ -153,13 +154,9 @@ def _players(database: Database, found: list[Transferred]) -> dict[tuple[str, in
     """Return the player of each transfer at a table, from its line."""
     players: dict[tuple[str, int], str] = {}
     wanted = {(each.journal, each.seq) for each in found if _is_at_a_table(each)}
-    for journal in {journal for journal, _ in wanted}:
-        numbers = [seq for each, seq in wanted if each == journal]
-        with database.reader.connect() as connection:
-            for row in connection.execute(_entries(journal, min(numbers), max(numbers))):
-                for seq, line in enumerate(row.lines.split("\n"), row.first):
-                    if (journal, seq) in wanted:
-                        players[journal, seq] = msgspec.json.decode(line)["data"].get("player", "")
+    for journal, seq in wanted:
+        line = msgspec.json.decode(public_line(database, journal, seq))
+        players[journal, seq] = line["data"].get("player", "")
     ids = _ids(database, set(players.values()))
     return {place: ids.get(player, player) for place, player in players.items()}
 
@@ -169,11 +166,6 @@ def _ids(database: Database, players: set[str]) -> dict[str, str]:
     query = select(PERSON.c.known_as, PERSON.c.id).where(PERSON.c.known_as.in_(players))
     with database.reader.connect() as connection:
         return {row.known_as: row.id for row in connection.execute(query)}
-
-
-def _entries(journal: str, first: int, last: int) -> Select[Any]:
-    query = select(ENTRY.c.first, ENTRY.c.lines).where(ENTRY.c.journal == journal)
-    return query.where(ENTRY.c.last >= first, ENTRY.c.first <= last)
 
 
 def _is_at_a_table(each: Transferred) -> bool:

@@ -123,7 +123,7 @@ def public_line(database: Database, journal: str, seq: int) -> str:
     for row in _rows(database, journal, seq, seq):
         lines = _text(row).split("\n")
         if 0 <= seq - row[1] < len(lines):
-            return lines[seq - row[1]]
+            return str(lines[seq - row[1]])
     raise refuse("lines-changed", f"{journal} has no line {seq + 1}")
 
 

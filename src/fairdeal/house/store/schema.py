@@ -251,6 +251,7 @@ PLAYED_ROUND = Table(  # `history/rows.py` says what the columns are
     Column("shown", BigInteger, nullable=False),
     Column("lying", BigInteger, nullable=False),
     Index("played_round_moved", "journal", "moved"),
+    Index("played_round_first", "journal", "first"),
 )
 
 PLAYED_HAND = Table(

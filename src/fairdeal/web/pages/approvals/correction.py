@@ -1,6 +1,5 @@
 """A correction of a transfer: the right amount, and the effect on both accounts."""
 
-from bisect import bisect
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -91,12 +90,8 @@ class Teller:
         )
 
     def _round(self, transfer: Transferred) -> int | None:
-        table, seq = transfer.journal, transfer.seq
-        if table not in self._rounds:
-            self._rounds[table] = self.house.rounds.of(table)[::-1]
-        rounds = self._rounds[table]
-        place = bisect(rounds, seq, key=lambda played: played.start.seq) - 1
-        return rounds[place].number if place >= 0 and seq <= rounds[place].end else None
+        round = self.house.rounds.with_line(transfer.journal, transfer.seq)
+        return None if round is None else round.number
 
     def sides(self, put: Correction) -> list[Side]:
         """Return the effect of a correction on its two accounts."""

@@ -32,8 +32,9 @@ class OwnMoment(Struct, frozen=True):
 
 def own_moment(house: House, copy: Copy) -> OwnMoment | None:
     """Return the house's line where a copy diverges; None where no finished round has that line."""
-    over = house.rounds.of(copy.table) if copy.table and copy.same_lines else []
-    round = next((r for r in over if r.start.seq <= copy.same_lines <= r.end), None)
+    if not copy.table or not copy.same_lines:
+        return None
+    round = house.rounds.with_line(copy.table, copy.same_lines)
     if round is None:
         return None
     try:

@@ -22,7 +22,7 @@ from fairdeal.house.history.daily_results import first_day
 from fairdeal.house.history.player_history import RoundAsSeen
 from fairdeal.house.house import House
 from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.law import instrument, refuse
+from fairdeal.law import Refused, instrument, refuse
 from fairdeal.play.model.viewer import AUDITOR, PlayerViewer, read_viewer
 from fairdeal.record.encode import canonical
 from fairdeal.web.api.downloads import FileAnswer, lines_file, scratch_file
@@ -71,19 +71,17 @@ class AuditPages:
         today = datetime.now(UTC).date()
         day = day_asked(desk, today)
         tables = [row["id"] for row in self._house.tables.all()]
-        desk.results.read(tables, day)
         opened = first_day(self._house.database) or today
-        played = desk.results.days(tables, day)
+        played = desk.results.days(tables)
         address = "/audit?day={day}#day-export"
         days = choice(Days(day, day), opened, today, played, address)
         return self._page(desk, "audit.html", PLACE, chosen="", choice=days)
 
     def table(self, desk: Desk) -> Response:
         """Render the rounds of one table, without any card of them."""
-        rounds = self._house.rounds.of(self._house.tables.live(desk.id).id)
         before = desk.asked("before", 9)
-        if before.isdigit():
-            rounds = [round for round in rounds if round.number < int(before)]
+        first = int(before) if before.isdigit() else None
+        rounds = self._house.rounds.of(desk.id, before=first, most=_PAGE + 1)
         row = self._row(desk.id)
         return self._page(
             desk,
@@ -175,8 +173,10 @@ class AuditPages:
         too.
         """
         number = (copy.verdict.found.get("round") or {}).get("number", 0)
-        over = self._house.rounds.of(copy.table) if copy.table else []
-        return number if any(round.number == number for round in over) else 0
+        try:
+            return self._house.rounds.find(copy.table, number).number if copy.table else 0
+        except Refused:
+            return 0
 
     def looks(self, desk: Desk) -> Response:
         """Render the log of audit accesses."""
@@ -299,7 +299,7 @@ def _row(house: House, judges: Judges, id: str) -> JournalRow:
         f"{text.game}, {text.jurisdiction}",
         game_of(text.id).short,
         live.durable.head.seq + 1,
-        len(house.rounds.of(id)),
+        house.rounds.count(id),
         judges.verdicts.get(id),
     )
 

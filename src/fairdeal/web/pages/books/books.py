@@ -138,14 +138,13 @@ def show_books(desk: Desk) -> Response:
     ids = [row["id"] for row in tables if row["currency"] == currency]
     opened = first_day(desk.house.database) or now.date()
     days = _days(desk, opened, now.date())
-    desk.results.read(ids, *days)
     rows = [Row(desk.house.tables.live(id), desk.results.of(id, *days), now) for id in ids]
     played = [row for row in rows if row.day.book.rounds]
     known = [(row, row.theory) for row in played if row.theory is not None]
     total = Total(played, days)
     span = desk.asked("days") if desk.asked("days") in _SPANS else "1"
     address = f"/books?day={{day}}&days={span}&money={currency}"
-    played_on = desk.results.days(ids, *days)
+    played_on = desk.results.days(ids)
     return desk.page(
         "books.html",
         title=f"Books of {days.words}",

@@ -9,7 +9,7 @@ from threading import RLock
 
 from fairdeal.analysis.moments import Moments
 from fairdeal.audit.replays.played_rounds import PlayedRound
-from fairdeal.house.history.daily_results import DayBooks, TableBook
+from fairdeal.house.history.daily_results import DayBooks, TableBook, days_played
 from fairdeal.house.history.theory import Theory, WagerTheory, theory, theory_of_wagers
 from fairdeal.house.store.database import Database
 from fairdeal.sheet import Sheet
@@ -47,17 +47,9 @@ class Results:
         self._days: OrderedDict[tuple[date, date], _Day] = OrderedDict()
         self._one_at_a_time = RLock()
 
-    def read(self, tables: Iterable[str], day: date, last: date | None = None) -> None:
-        """Read the new lines of tables' journals."""
-        with self._one_at_a_time:
-            books = self._of(day, last).books
-            for table in tables:
-                books.of(table)
-
-    def days(self, tables: Iterable[str], day: date, last: date | None = None) -> dict[date, int]:
-        """Return the days on which rounds ended at the tables that were read, with their number."""
-        with self._one_at_a_time:
-            return self._of(day, last).books.days(tables)
+    def days(self, tables: Iterable[str]) -> dict[date, int]:
+        """The days on which rounds ended at tables, and how many."""
+        return days_played(self._database, tables)
 
     def of(self, table: str, day: date, last: date | None = None) -> DayResult:
         """Return a table's results on a day, or from one to another."""

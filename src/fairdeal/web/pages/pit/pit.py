@@ -17,7 +17,6 @@ def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
     """Return every table with that money, in its current state."""
     tables = [row["id"] for row in desk.house.tables.all() if row["currency"] == currency]
     live = sorted(map(desk.house.tables.live, tables), key=lambda table: in_order(table.name))
-    desk.results.read(tables, now.date())
     return [Row(table, desk.results.of(table.id, now.date()), now) for table in live]
 
 

@@ -105,7 +105,6 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
 def row_of(desk: Desk, live: LiveTable) -> Row:
     """Return a table at a glance, with its day."""
     now = datetime.now(UTC)
-    desk.results.read([live.id], now.date())
     return Row(live, desk.results.of(live.id, now.date()), now)
 
 

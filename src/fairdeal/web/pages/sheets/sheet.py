@@ -103,7 +103,6 @@ def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
     if effect.worth_before is None or effect.worth_after is None:
         return None
     today, least = datetime.now(UTC).date(), effect.before.minimum
-    desk.results.read([table], today)
     rounds = desk.results.of(table, today).book.rounds
     try:
         return (

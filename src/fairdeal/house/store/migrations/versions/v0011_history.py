@@ -43,6 +43,7 @@ def _make_tables() -> None:
         *_numbers("shown", "lying"),
     )
     op.create_index("played_round_moved", "played_round", ["journal", "moved"])
+    op.create_index("played_round_first", "played_round", ["journal", "first"])
     op.create_table(
         "played_hand",
         _journal(),
