@@ -80,11 +80,10 @@ class Rounds:
     def of_player(self, names: Iterable[str], most: int) -> list[PlayedRound]:
         """Return the newest rounds in which a player wagered, under any of some names."""
         hands: set[tuple[str, str, int]] = set()
-        query: Select[Any]
-        query = select(PLAYED_HAND.c.time, PLAYED_HAND.c.journal, PLAYED_HAND.c.round)
-        query = query.order_by(PLAYED_HAND.c.time.desc()).limit(most + _OPEN_AT_MOST)
+        newest = select(PLAYED_HAND).order_by(PLAYED_HAND.c.time.desc())
+        newest = newest.limit(most + _OPEN_AT_MOST)
         for name in names:
-            rows = self._rows(query.where(PLAYED_HAND.c.player == name))
+            rows = self._rows(newest.where(PLAYED_HAND.c.player == name))
             hands |= {(row.time, row.journal, row.round) for row in rows}
         wanted: defaultdict[str, list[int]] = defaultdict(list)
         for _, table, number in sorted(hands, reverse=True)[: most + _OPEN_AT_MOST]:
