@@ -59,7 +59,7 @@ class Plan(Struct, frozen=True):
 
 
 class Plans:
-    """The recording of plans, and a reader of new plans in the house's journal."""
+    """The recording of plans, and the newest plan of each table."""
 
     def __init__(self, commands: Commands, tables: Tables) -> None:
         self._commands, self._tables = commands, tables

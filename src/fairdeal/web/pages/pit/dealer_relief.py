@@ -31,7 +31,7 @@ class Relief(msgspec.Struct, frozen=True):
 
 
 class Reliefs:
-    """A reader of dealers' sign-ons from the new lines of tables."""
+    """The reliefs that are due at tables, by the newest sign-on of a dealer."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
