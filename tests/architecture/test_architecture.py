@@ -7,6 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from fairdeal.games import MODULES as GAME_MODULES
+from fairdeal.games import game_of
 from fairdeal.sheet import SCHEMAS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,6 +81,7 @@ PARTS_OF_A_GAME = {
     "par": "prints",
     "dealer_card": "prints",
 }
+SHORT_NAMES = tuple(game_of(name).short for name in GAME_MODULES)
 SHEETS = {schema.kind.__name__ for schema in SCHEMAS.values()}
 # Where games and their sheets are listed once, for everything else to ask.
 LISTS = ("games/__init__.py", "sheet/__init__.py", "law/instrument.py")
@@ -218,7 +220,7 @@ def named_games(path: Path) -> Iterator[str]:
     for module in imported(path):
         yield from (game for game in GAMES if f".{game}" in module)
     for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Constant) and node.value in (*GAME_MODULES, *GAMES):
+        if isinstance(node, ast.Constant) and node.value in (*GAME_MODULES, *GAMES, *SHORT_NAMES):
             yield str(node.value)
         if isinstance(node, ast.Name) and node.id in SHEETS:
             yield node.id

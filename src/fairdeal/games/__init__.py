@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module, resources
 
+import msgspec
+
 from fairdeal.law import add_instrument, instrument, refuse
 from fairdeal.play import DescribedRound, Game
 from fairdeal.play.description import read_round, sheet_of, written
@@ -18,11 +20,35 @@ MODULES = {  # of the game that each instrument authorises
 }
 
 
+_PAGE = "page.toml"  # in a game's folder
+
+
+class Presentation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What pages show of a game: its `page.toml`."""
+
+    summary: str = ""
+    chart_title: str = ""
+    card_back: str = "back-red"
+    cards: dict[str, str] = {}  # the lobby's picture: pieces by their place on the layout
+    wagers: dict[str, int] = {}  # in cents
+
+
 @cache
 def game_of(name: str) -> Game:
     """Return the game that an instrument authorises; its folder is imported on first use."""
     game: Game = import_module(MODULES[instrument(name).id]).GAME
     return game
+
+
+@cache
+def presentation_of(name: str) -> Presentation:
+    """Return what pages show of an instrument's game; a game may leave it out."""
+    file = resources.files(game_of(name).module) / _PAGE
+    return (
+        msgspec.toml.decode(file.read_bytes(), type=Presentation)
+        if file.is_file()
+        else Presentation()
+    )
 
 
 def add_game(module: str) -> Game:
@@ -32,7 +58,7 @@ def add_game(module: str) -> Game:
     """
     for file in resources.files(module).iterdir():
         name, _, kind = file.name.rpartition(".")
-        if kind == "toml":
+        if kind == "toml" and file.name != _PAGE:
             add_instrument(name, file.read_text("utf8"))
             MODULES[name] = module
     game: Game = import_module(module).GAME
@@ -99,4 +125,13 @@ def payout_limits(sheet: Sheet) -> tuple[Rule, ...]:
     return tuple(payout_limit_rules(sheet, limited, offered(sheet)))
 
 
-__all__ = ["MODULES", "add_game", "game_of", "read_description", "rules_of", "settle_description"]
+__all__ = [
+    "MODULES",
+    "Presentation",
+    "add_game",
+    "game_of",
+    "presentation_of",
+    "read_description",
+    "rules_of",
+    "settle_description",
+]

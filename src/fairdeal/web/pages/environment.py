@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from fairdeal.games import Presentation, game_of, presentation_of
+from fairdeal.law import INSTRUMENTS
 from fairdeal.money import Cents
 from fairdeal.play.words import row_words, wager_words
 from fairdeal.web.live.step_view import button_words
@@ -60,6 +62,13 @@ class Frame:
 
 
 @cache
+def _card_back(felt: str) -> str:
+    """Return the picture of a card's back on the felt of a game, by the game's short name."""
+    backs = {game_of(name).short: presentation_of(name).card_back for name in INSTRUMENTS}
+    return backs.get(felt, Presentation().card_back)
+
+
+@cache
 def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("fairdeal.web"),
@@ -70,6 +79,7 @@ def _environment() -> Environment:
     )
     environment.globals.update(
         asset=assets.address,
+        card_back=_card_back,
         faces=icons.faces,
         icon=icons.icon,
         seal=icons.seal,

@@ -83,7 +83,7 @@ function change() {
 }
 
 /**
-* Send one act, and load the result. Any key pressed meanwhile is ignored; what is refused
+ * Send one act, and load the result. Any key pressed meanwhile is ignored; what is refused
  * because the table went on is no refusal.
  * @param {() => Promise<unknown>} deed
  */

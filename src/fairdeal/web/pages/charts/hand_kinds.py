@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from fairdeal.analysis.strategy import Kind, KindName
 from fairdeal.cards import Category, Rank, ThreeCardCategory
@@ -77,6 +78,7 @@ class Row:
 class KindsChart:
     """Rows in groups, from the best three cards down."""
 
+    kind: ClassVar[str] = "kinds of hands"  # which macro draws it
     columns: tuple[tuple[Column, str, str], ...]
     groups: tuple[tuple[str, tuple[Row, ...]], ...]
     hands: Mapping[str, int]  # by their best decision

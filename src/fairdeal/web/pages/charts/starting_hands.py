@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.cards import Card, Rank, Suit
@@ -31,6 +32,7 @@ class Cell:
 class Chart:
     """The starting hands as a square: suited above the pairs, not suited below."""
 
+    kind: ClassVar[str] = "starting hands"  # which macro draws it
     ranks: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     closest: tuple[Call, ...]  # the hands whose choice matters least

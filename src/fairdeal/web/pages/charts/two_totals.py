@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from fairdeal.analysis.strategy import Setting
 from fairdeal.web.pages.charts.one_hand import CLOSE, LEVELS, Call, Chosen, choices, instead
@@ -30,6 +31,7 @@ class Cell:
 class TotalsChart:
     """A row for each high total, from the best down; a column for each low one."""
 
+    kind: ClassVar[str] = "two totals"  # which macro draws it
     lows: tuple[int, ...]
     rows: tuple[tuple[int, tuple[Cell | None, ...]], ...]
     hands: int

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from fairdeal.games import game_of
+from fairdeal.games import game_of, presentation_of
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import Dealing, Sheet, read_sheet
@@ -17,61 +17,6 @@ from fairdeal.web.pages.icons import seat_dots
 from fairdeal.web.pages.sheets.options import changed, label, value_words
 from fairdeal.web.workers.odds_client import Worth
 
-# What stands beside a game's tables: its point in a line, and what lies on its felt to look at.
-_IN_A_LINE = {
-    "uth": "Two cards of your own, five on the board.",
-    "pikit": "Five cards. Play your best three against the dealer’s three, or five against five.",
-    "hilo": "Split five cards: three for a high total, two for a low one. Beat the dealer on both.",
-}
-_LYING = {
-    "uth": {
-        "dealer card-1": "back-red",
-        "dealer card-2": "back-red",
-        "community card-1": "small/7h",
-        "community card-2": "small/Kd",
-        "community card-3": "small/4s",
-        **{f"seat-{seat} card-{n}": "back-red" for seat in (3, 4) for n in (1, 2)},
-    },
-    "pikit": {
-        f"dealer card-{n}": f"small/{card}"
-        for n, card in enumerate(("Kc", "Td", "8h", "8s", "3c"), 1)
-    },
-    "hilo": {
-        "dealer high-1": "small/Ac",
-        "dealer high-2": "small/Kd",
-        "dealer high-3": "small/9h",
-        "dealer low-1": "small/5s",
-        "dealer low-2": "small/2d",
-    },
-}
-_WAGERED: dict[str, dict[str, int]] = {  # in cents
-    "uth": {
-        "seat-3 ante": 25_00,
-        "seat-3 blind": 25_00,
-        "seat-3 trips": 5_00,
-        "seat-3 play": 50_00,
-        "seat-4 ante": 10_00,
-        "seat-4 blind": 10_00,
-    },
-    "pikit": {
-        "seat-3 ante": 25_00,
-        "seat-3 five_card_bonus": 25_00,
-        "seat-3 three_card_bonus": 10_00,
-        "seat-3 play_5": 25_00,
-        "seat-4 ante": 15_00,
-        "seat-4 five_card_bonus": 15_00,
-        "seat-4 play_3": 15_00,
-    },
-    "hilo": {
-        "seat-4 ante": 100_00,
-        "seat-4 play": 100_00,
-        "seat-4 tie": 5_00,
-        "seat-3 ante": 25_00,
-        "seat-3 play": 25_00,
-        "seat-5 ante": 10_00,
-        "seat-5 poker_bonus": 5_00,
-    },
-}
 # Choices of a sheet that change the value of a round, listed where they are not the usual ones.
 _TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
 _DEALT = {
@@ -178,12 +123,12 @@ def lobby(
 
 def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | None]) -> GameCard:
     first = tables[0].sheet.instrument.id
-    short = game_of(first).short
+    page = presentation_of(first)
     return GameCard(
         game=game,
-        short=short,
-        line=_IN_A_LINE.get(short, ""),
-        window=window(first, _LYING.get(short, {}), _WAGERED.get(short, {}), address),
+        short=game_of(first).short,
+        line=page.summary,
+        window=window(first, page.cards, page.wagers, address),
         instrument=first,
         tables=tuple(_row(table, edges(table.sheet)) for table in tables),
     )

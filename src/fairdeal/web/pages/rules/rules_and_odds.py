@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fairdeal.games import game_of, rules_of
+from fairdeal.games import game_of, presentation_of, rules_of
 from fairdeal.law import INSTRUMENTS, Instrument, instrument
 from fairdeal.play.rules_page import RulesPage
 from fairdeal.play.words import wager_words
@@ -29,6 +29,7 @@ class GamePage:
 
     law: Instrument
     short: str
+    chart_title: str
     rules: RulesPage
     worth: Worth | None
     costs: tuple[Cost, ...]
@@ -48,6 +49,7 @@ def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
     return GamePage(
         law=sheet.instrument,
         short=game_of(sheet.instrument.id).short,
+        chart_title=presentation_of(sheet.instrument.id).chart_title,
         rules=rules,
         worth=worth,
         costs=costs(worth) if worth else tuple(_costs_to_come(sheet)),

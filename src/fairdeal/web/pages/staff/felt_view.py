@@ -6,7 +6,7 @@ from math import asin, cos, radians, sin
 
 from markupsafe import Markup
 
-from fairdeal.games import game_of
+from fairdeal.games import presentation_of
 from fairdeal.money import in_dollars
 from fairdeal.play import Event
 from fairdeal.press.drawings.chip import CHIPS
@@ -40,8 +40,7 @@ def felt_with_pieces(
 ) -> Markup:
     """Draw any table view; seats in `decide` are marked as to act."""
     base = felt(layout(sheet))
-    back = "back-blue" if game_of(sheet.instrument.id).short == "hilo" else "back-red"
-    laid = _Laid(base, back)
+    laid = _Laid(base, presentation_of(sheet.instrument.id).card_back)
     pieces = [
         *laid.cards("dealer", seen.dealer, seen.dealer_picks),
         *laid.cards("community", seen.community, ()),

@@ -91,7 +91,7 @@ export function spoken(card) {
 }
 
 const root = document.documentElement.classList;
-const back = root.contains("hilo") ? "back-blue" : "back-red";
+const back = document.documentElement.dataset.back;
 
 /** The picture of a card, or of its back; small ones lie on the felt. @param {string} card @param {"small/" | ""} [size] */
 export function cardPicture(card, size = "") {
@@ -156,7 +156,7 @@ export function keepingFocus(draw) {
 }
 
 /**
-* Focus the next control for keyboard users: a card to pick, an area to bet on, what is asked.
+ * Focus the next control for keyboard users: a card to pick, an area to bet on, what is asked.
  * Never a button that wagers or decides: Enter pressed once more than meant must cost nothing.
  */
 export function forward() {

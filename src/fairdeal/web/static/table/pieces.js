@@ -30,7 +30,7 @@ export function payout(key) {
 }
 
 /**
-* Return where one card of a hand lies: in a box of its own, fanned in a box for all, or in the high or
+ * Return where one card of a hand lies: in a box of its own, fanned in a box for all, or in the high or
  * the low box, by what was picked.
  * @param {string} whose as in “seat-3” or “dealer”
  * @param {number} index from 0
@@ -148,7 +148,7 @@ function room({ words, kind }, large, unit) {
 
 /**
  * Tags where they cover no chips, no card and no other tag: each as near to its place as it may,
-* the player's own first, and large where there is room for that. Where there is none at all, chips and
+ * the player's own first, and large where there is room for that. Where there is none at all, chips and
  * plate tell it, and the dock.
  * @param {Tag[]} tags @param {Lying[]} lying @param {number} unit
  */

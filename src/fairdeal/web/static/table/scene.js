@@ -202,7 +202,7 @@ function cover(keep, view) {
 let marked = "";
 
 /**
-* The player's own areas are printed in gold, those of free seats fade, and what is printed where cards
+ * The player's own areas are printed in gold, those of free seats fade, and what is printed where cards
  * lie, or where a tag says that a wager is lost or went back, is not seen through them.
  * @param {Picture} view
  */
