@@ -32,7 +32,7 @@ THREE, FIVE, SEVEN = 3, 5, 7
 
 
 def sheet(instrument: str, **options: object) -> Sheet:
-    """A checked option sheet; amounts may be written as people write them.
+    """Return a checked option sheet; amounts may be dollars.
 
     >>> sheet("nj-uth", minimum="$10", trips_pay_table="B").minimum
     1000
@@ -49,7 +49,7 @@ def _in_cents(instrument: str, options: Mapping[str, object]) -> dict[str, objec
 
 
 def _with_plain_options(document: object) -> object:
-    """A description whose options can be written down, whatever kind of mapping they came as."""
+    """Return a description whose options are plain data, from any kind of mapping."""
     if not isinstance(document, Mapping) or not isinstance(document.get("options"), Mapping):
         return document
     return {**document, "options": _plain(document["options"])}
@@ -76,7 +76,7 @@ def open_table(
     name: object = "table",
     **options: object,
 ) -> AdvisedTable:
-    """A practice table; with a seed its decks can be repeated.
+    """Open a practice table; with a seed its decks can be repeated.
 
     With a journal, a path, every action and event is written to that file as it happens, and is
     on the disk before the action is done; `sync=False` leaves that to the system. With a key, a
@@ -103,7 +103,7 @@ def open_table(
 def resume_table(
     journal: object, *, key: object = None, sync: object = True
 ) -> Resumed[AdvisedTable]:
-    """A table that goes on where its journal ends; what was torn at the end is cut off and said.
+    """Resume a table where its journal ends; a torn end is cut off, with a warning.
 
     `resume_table("night.jsonl").table` is the table; what was cut off is warned of before, and
     stands in `dropped`. A journal that does not verify up to there is refused, and so is one whose
@@ -128,12 +128,12 @@ def verify(record: object, *, head: object = None, key: object = None) -> Tally:
 
 
 def extract(journal: object, viewer: str = "public") -> Extract:
-    """What a viewer, “public”, “seat:3” or “player:Ann”, may have of a full journal."""
+    """Return the part of a full journal for a viewer: “public”, “seat:3” or “player:Ann”."""
     return extracted(journal, viewer)
 
 
 def proof(journal: object, round: int, viewer: str = "public") -> RoundProof:
-    """What a viewer can prove of a round: the cards seen, led back to the commitment.
+    """Return a viewer's proof of a round: the cards seen, led back to the commitment.
 
     `json` is the file to hand over; an “auditor” opens the whole deck when the round is over.
     """
@@ -146,7 +146,7 @@ def settle(description: object) -> dict[str, Any]:
 
 
 def rules(instrument: str | Sheet, **options: object) -> "RulesPage":
-    """How a game is played, for a beginner, under a sheet; `wire()` is plain data.
+    """Return the rules of a game for a beginner, under a sheet; `wire()` is plain data.
 
     >>> rules("nj-hilo").results[1].clause
     '13:69F-40.10(d)iii'
@@ -156,7 +156,7 @@ def rules(instrument: str | Sheet, **options: object) -> "RulesPage":
 
 
 def name_hand(hand: str | Iterable[str | Card]) -> str:
-    """What cards are called: three of them, or the best five of five to seven.
+    """Return the name of a hand: three cards, or the best five of five to seven.
 
     >>> name_hand("KsKd9h9c2s"), name_hand("A♠ K♠ Q♠")
     ('two pair, kings and nines', 'royal flush')
@@ -171,7 +171,7 @@ def name_hand(hand: str | Iterable[str | Card]) -> str:
 
 
 def _asked(instrument: str | Sheet, options: Mapping[str, object]) -> tuple[str, dict[str, object]]:
-    """An instrument and its options; a sheet stands for those in which it is not the default."""
+    """Return an instrument and its options; a sheet gives those that are not the default."""
     if not isinstance(instrument, Sheet):
         return instrument, _in_cents(instrument, options)
     name = instrument.instrument.id
@@ -188,7 +188,7 @@ def odds(
     what_if: bool = False,
     **options: object,
 ) -> "OddsReport":
-    """Exact odds of a sheet under the best play; `wire()` is what `fairdeal odds --json` writes.
+    """Return exact odds of a sheet under the best play; `wire()` is the JSON of `fairdeal odds`.
 
     `wagers` are multiples of the ante that join the main game, as in {"tie": 1}; `meter` is what
     a progressive shows, in cents; `what_if` takes any pay table, also an unlawful one.
@@ -204,7 +204,7 @@ def odds(
 
 
 def document(value: "Step | Offer | Event | View") -> dict[str, Any]:
-    """A step, an offer, a view or an event of a table as plain data, for JSON.
+    """Return a step, an offer, a view or an event of a table as plain data, for JSON.
 
     >>> table = open_table("nj-uth", seed=7)
     >>> document(table.step)["stage"]
@@ -214,7 +214,7 @@ def document(value: "Step | Offer | Event | View") -> dict[str, Any]:
 
 
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of what `document` writes: of a step, an offer, a view or an event.
+    """Return the JSON Schema of `document`'s result: a step, an offer, a view or an event.
 
     >>> sorted(schema("step")["$defs"]["Step"]["properties"])
     ['always_allowed', 'clause', 'required', 'stage']
@@ -223,7 +223,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def advise(decision: object) -> dict[str, Any]:
-    """What each option of a decision is worth: the wire form of `fairdeal advise`, in and out.
+    """Return the value of each option of a decision: the wire form of `fairdeal advise`.
 
     >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]
     'fold'
@@ -247,7 +247,7 @@ def simulate(
     keep: bool = False,
     **options: object,
 ) -> "Simulation":
-    """Rounds at random under a sheet; `wire()` is what `fairdeal simulate --json` writes.
+    """Simulate rounds under a sheet; `wire()` is the JSON of `fairdeal simulate`.
 
     The same seed gives the same result, whatever the number of workers. `wagers`, `meter` and
     `what_if` are those of `odds`. With `keep`, `results()` has every round, as an array.
@@ -272,7 +272,7 @@ def simulate(
 
 
 def evaluate(hands: object) -> "NDArray[np.uint32]":
-    """What hands of five cards, or the best five of seven, are worth: the higher the better.
+    """Return the values of hands of five cards, or the best five of seven: the higher the better.
 
     Hands are texts, tuples of cards, or an array of card indices with a row for each. A value's
     highest bits, `value >> 20`, are its category, from 0, high card, to 9, royal flush.

@@ -1,1 +1,1 @@
-"""What wagers are worth: exact solvers, strategy, advice, simulation."""
+"""The value of wagers: exact solvers, strategy, advice, simulation."""

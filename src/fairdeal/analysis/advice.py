@@ -5,7 +5,7 @@ from fairdeal.analysis.solver import solver_of
 
 
 def advise(document: object) -> dict[str, object]:
-    """Every option of one decision with its exact worth, and the best: wire form in and out.
+    """Return every option of one decision with its exact value, and the best: wire form in and out.
 
     >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]
     'fold'
@@ -14,5 +14,5 @@ def advise(document: object) -> dict[str, object]:
 
 
 def answer(decision: Decision) -> Advice:
-    """The advice, by the solver of the game."""
+    """Return the advice, by the solver of the game."""
     return solver_of(decision.sheet.instrument).advise(decision)

@@ -16,7 +16,7 @@ _ADDRESS = re.compile(
 
 
 class Build(NamedTuple):
-    """Which Fairdeal this is: its version, and a hash of all its sources and the law's data."""
+    """The build of Fairdeal: its version, and a hash of all its sources and the law's data."""
 
     version: str
     sources: str
@@ -37,7 +37,7 @@ HERE = _build()  # as this process has read it
 
 
 def connected(address: str) -> Any:
-    """A client of a cluster with workers; every worker has been asked which Fairdeal it has."""
+    """Return a client of a cluster, all of whose workers have the same build."""
     client = _client(distributed(), address)
     try:
         if not client.nthreads():
@@ -50,7 +50,7 @@ def connected(address: str) -> Any:
 
 
 def check_same(asking: tuple[str, str]) -> None:
-    """What a worker asks before it works: is it the Fairdeal that the work needs?"""
+    """Check on a worker that it has the build that the work needs."""
     if asking != HERE:
         raise _differs("a worker", str(HERE), Build(*asking))
 
@@ -73,13 +73,13 @@ def _differs(who: str, there: str, asking: Build) -> Refused:
 
 
 def distributed() -> Any:
-    """Dask's own module, or a refusal that says how to have it."""
+    """Return Dask's own module, or refuse with the way to install it."""
     need("cluster")
     return import_module("distributed")
 
 
 def _client(dask: Any, address: str) -> Any:
-    """A client of the scheduler; what Dask could not even try is refused before it does."""
+    """Return a client of the scheduler; refuse an address that Dask cannot try."""
     parts = _ADDRESS.fullmatch(address)
     if not parts or int(parts["port"]) >= 1 << 16:
         raise refuse(

@@ -1,4 +1,4 @@
-"""What each choice that the law leaves open would be worth, the rest of the sheet as it is."""
+"""The value of each choice that the law leaves open, with the rest of the sheet unchanged."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Choice:
     taken: bool  # by the sheet in question
 
     def wire(self) -> dict[str, object]:
-        """The choice in its wire form."""
+        """Return the choice in its wire form."""
         return {
             "wager": self.wager,
             "choice": self.words,
@@ -35,9 +35,9 @@ class Choice:
 
 
 def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
-    """Every printed pay table, and the sheet's own; also the rules of the main game, if any.
+    """Return every printed pay table, and the sheet's own; also the rules of the main game, if any.
 
-    An optional wager without a choice stands there as it is.
+    An optional wager without a choice is listed as it is.
     """
     listed = list(_main(asked, report))
     words = solver_of(asked.sheet.instrument).side_words

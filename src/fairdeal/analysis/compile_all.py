@@ -18,7 +18,7 @@ Job = tuple[str, Callable[[], object]]
 
 
 def jobs() -> tuple[Job, ...]:
-    """What there is to compile, in words, and what compiles it."""
+    """Return the jobs: words, and the function that compiles."""
     return tuple(_jobs())
 
 

@@ -49,7 +49,7 @@ class Advice:
     picked_as: str = ""  # what picked cards are called
 
     def wire(self) -> dict[str, object]:
-        """In its wire form."""
+        """Return the advice in its wire form."""
         options = [
             {"action": option.action, **self._picked(option), "ev": exact(option.ev)}
             for option in self.options
@@ -61,13 +61,13 @@ class Advice:
 
 
 def first_best(options: Sequence[tuple[str, Fraction]], about: tuple[str, ...]) -> Advice:
-    """Advice on options without cards to pick; of equal options the first is the best."""
+    """Return advice on options without cards to pick; of equal options the first is the best."""
     listed = tuple(Option(action, ev) for action, ev in options)
     return Advice(options=listed, best=max(listed, key=lambda option: option.ev), about=about)
 
 
 def read_decision(document: object) -> Decision:
-    """A described decision, checked; or the refusal of the first thing that is wrong with it."""
+    """Read and check a described decision; refuse the first fault."""
     if not isinstance(document, Mapping):
         raise refuse("not-an-object", "the decision is described by a JSON object")
     check_plain(document)
@@ -121,7 +121,7 @@ def _board(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
 
 
 def _to_come(sheet: Sheet, board: Sequence[Card]) -> int:
-    """The dealer's hand and the rest of the board."""
+    """Return the number of cards in the dealer's hand and the rest of the board."""
     game = game_of(sheet.instrument.id)
     return game.cards_each + game.description.community - len(board)
 
@@ -129,7 +129,7 @@ def _to_come(sheet: Sheet, board: Sequence[Card]) -> int:
 def _check(
     held: Sequence[Card], board: Sequence[Card], seen: Sequence[Card], *, to_come: int
 ) -> None:
-    """No card twice, and enough left for what is still to come."""
+    """Check that no card is repeated, and enough are left for the rest of the deal."""
     every = (*held, *board, *seen)
     for card in every:
         if every.count(card) > 1:

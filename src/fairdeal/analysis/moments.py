@@ -1,4 +1,4 @@
-"""What a hand of a sheet is worth on average, and how hands of one round vary together.
+"""The mean value of a sheet's hand, and the covariance of hands in one round.
 
 Means and the variance of each wager are exact. How two wagers of a hand, and how the hands of a
 round vary together (they share a dealer, and often a board) is taken from rounds played at random
@@ -40,31 +40,31 @@ class Moments(Struct, frozen=True):
     spread: dict[str, tuple[float, float]] = {}  # of each: of one hand, and of two together
 
     def units(self, stakes: Mapping[str, int]) -> tuple[int, ...]:
-        """What a hand wagers, in the order of `wagers`: of main the ante counts."""
+        """Return a hand's wagers in the order of `wagers`; the ante counts for main."""
         return tuple(stakes.get(ANTE if name == MAIN else name, 0) for name in self.wagers)
 
     def mean(self, hands: Sequence[Sequence[int]]) -> float:
-        """What the players of a round gain on average."""
+        """Return the mean gain of the players of a round."""
         return sum(
             unit * mean for hand in hands for unit, mean in zip(hand, self.means, strict=True)
         )
 
     def variance(self, hands: Sequence[Sequence[int]]) -> float:
-        """Of what the players of a round gain together."""
+        """Return the variance of the gain of a round's players together."""
         of_each = sum(_form(self.of_one_hand, hand, hand) for hand in hands)
         total = [sum(column) for column in zip(*hands, strict=True)]
         of_same = sum(_form(self.of_two_hands, hand, hand) for hand in hands)
         return of_each + _form(self.of_two_hands, total, total) - of_same
 
     def wager_means(self) -> dict[str, float]:
-        """What each wager comes to on average, those of main by themselves, per unit."""
+        """Return the mean of each wager per unit, those of main separately."""
         side = dict(zip(self.wagers, self.means, strict=True))
         return self.by_wager | {name: mean for name, mean in side.items() if name != MAIN}
 
     def wager_variance(self, wager: str, stakes: Sequence[int]) -> float:
-        """Of what the hands of a round gain by one wager, which each has so much on.
+        """Return the variance of the gain of a round's hands by one wager, with these stakes.
 
-        Of a wager of main the ante is what counts.
+        For a wager of main, the ante is the stake.
         """
         if wager in self.by_wager:
             own, shared = self.spread[wager]
@@ -87,9 +87,9 @@ def _form(matrix: Matrix, one: Sequence[int], two: Sequence[int]) -> float:
 def moments(
     instrument: str, options: Mapping[str, object], *, hands: int = 2, meter: int | None = None
 ) -> Moments:
-    """Of a lawful sheet under the best play.
+    """Return the moments of a lawful sheet under the best play.
 
-    How many hands a round has matters only to a wager that the table as a whole decides.
+    The number of hands matters only to a wager that the whole table decides.
     """
     from fairdeal.analysis.simulate.run import run, simulate
 
@@ -119,16 +119,18 @@ def moments(
 
 
 def _spread(plan: "Plan", wager: str, kept: "Ended | None") -> tuple[float, float]:
-    """How one wager of main varies, in one hand and together with another hand of the round."""
+    """Return the variance of one wager of main, and its covariance with another hand of the
+    round.
+    """
     assert kept is not None
     ((own,),), ((shared,),) = _covariances([plan.results_in_main(wager, kept)])
     return own, shared
 
 
 def _columns(sheet: Sheet, played: Iterable[str], main: Collection[str]) -> dict[str, str]:
-    """What is simulated of main and of each side bet, by the wager's name.
+    """Return the simulated column of main and of each side bet, by wager.
 
-    What is simulated may say more than the wager's name: with how many hands.
+    A column's name may add the number of hands to the wager's.
     """
     wagers = sorted((w.name for w in game_of(sheet.instrument.id).wagers(sheet)), key=len)
     found = {MAIN: MAIN}
@@ -140,7 +142,7 @@ def _columns(sheet: Sheet, played: Iterable[str], main: Collection[str]) -> dict
 
 
 def _covariances(results: "list[NDArray[np.float64]]") -> tuple[list[list[float]], ...]:
-    """Of one hand's wagers, and of two hands' wagers: a row a wager."""
+    """Return the covariances of one hand's wagers, and of two hands' wagers."""
     centred = [found - found.mean() for found in results]
     hands = centred[0].shape[1]
     together = [found.sum(axis=1) for found in centred]

@@ -29,7 +29,7 @@ class Question:
 
     @property
     def shown(self) -> Cents | None:
-        """What the meter of a progressive shows."""
+        """The meter of a progressive, as shown."""
         return meter_shown(self.sheet, self.meter)
 
 
@@ -60,6 +60,6 @@ def question(
 
 
 def answer(asked: Question) -> OddsReport:
-    """Exact odds of one sheet, by the solver of its game, with what the sheet itself warns of."""
+    """Return exact odds of one sheet, by the solver of its game, with the sheet's own warnings."""
     report = solver_of(asked.sheet.instrument).odds(asked)
     return replace(report, warnings=(*asked.sheet.remarks(), *report.warnings))

@@ -1,4 +1,4 @@
-"""Odds as pictures: where to raise, how often each result comes, what each choice is worth.
+"""Odds as pictures: where to raise, the frequency of results, the value of each choice.
 
 Colours are told apart by everybody, colour-blind people too (blue against vermilion, after Okabe
 and Ito), and nothing is said by colour alone: bars carry their figures, boxes their words.
@@ -32,7 +32,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def picture(asked: Question, report: OddsReport, kind: str) -> bytes:
-    """All that can be drawn of a sheet's odds, as "svg" or "png"."""
+    """Draw all that can be drawn of a sheet's odds, as "svg" or "png"."""
     hands = solver_of(asked.sheet.instrument).chart(asked.sheet)
     every = choices(asked, report)
     height = max(9.0, 5.6 + 0.3 * len(every))
@@ -51,7 +51,9 @@ def picture(asked: Question, report: OddsReport, kind: str) -> bytes:
 
 
 def _title(asked: Question) -> Iterator[str]:
-    """The game, what else is on the table, and whether it may be played like this."""
+    """Iterate over the title's lines: the game, the other wagers, and a note if it is not
+    lawful.
+    """
     law = asked.sheet.instrument
     beside = [f"with a {name} bet of {in_antes(value)}" for name, value in asked.wagers.items()]
     if asked.shown is not None:
@@ -62,7 +64,7 @@ def _title(asked: Question) -> Iterator[str]:
 
 
 def _rests_on(asked: Question, report: OddsReport) -> str:
-    """What a reader needs to find the same figures again: the sheet, and the odds' clauses."""
+    """Return the sources of the figures: the sheet, and the odds' clauses."""
     law = asked.sheet.instrument
     sheet = f"sheet {report.sheet}" if report.sheet else "a what-if, not a sheet: no hash"
     clauses = ", ".join(dict.fromkeys(printed.clause for printed in law.pay_tables.values()))
@@ -70,7 +72,7 @@ def _rests_on(asked: Question, report: OddsReport) -> str:
 
 
 def starting_grid(axes: Axes, chart: Mapping[str, Start]) -> None:
-    """The best action with each starting hand, and what it gains in per cent of the ante."""
+    """Draw the best action with each starting hand, and its gain in per cent of the ante."""
     size = len(RANKS)
     for down, row in enumerate(RANKS):
         for across, column in enumerate(RANKS):
@@ -107,7 +109,7 @@ def starting_grid(axes: Axes, chart: Mapping[str, Start]) -> None:
 
 
 def results(axes: Axes, whole: Distribution) -> None:
-    """How often each result comes; the scale is logarithmic, for the rare ones to be seen."""
+    """Draw the frequency of each result on a logarithmic scale, which shows rare ones."""
     nets = sorted(whole.counts)
     shares = [100 * float(whole.chance(net)) for net in nets]
     colors = [PLAYER if net > 0 else HOUSE if net < 0 else PUSH for net in nets]
@@ -167,7 +169,7 @@ def _label(axes: Axes, words: str, across: float, up: float) -> None:
 
 
 def edge_bars(axes: Axes, every: Sequence[Choice]) -> None:
-    """What each choice is worth to the player, per unit of the wager."""
+    """Draw the value of each choice to the player, per unit of the wager."""
     places = range(len(every))
     worth = [100 * float(choice.ev) for choice in every]
     axes.barh(places, worth, color=[PLAYER if ev > 0 else HOUSE for ev in worth], height=0.7)
@@ -208,7 +210,7 @@ def _figure(value: float, places: int) -> str:
 
 
 def _share(per_cent: float) -> str:
-    """Two figures; the rare ones as people write them, 2.2·10⁻⁵ %.
+    """Return a share in two figures; rare ones as 2.2·10⁻⁵ %.
 
     >>> _share(13.62), _share(0.00083), _share(2.2e-5), _share(1e-9)
     ('14 %', '0.00083 %', '2.2·10⁻⁵ %', '10⁻⁹ %')
@@ -221,7 +223,7 @@ def _share(per_cent: float) -> str:
 
 
 def _signed(net: Fraction | float) -> str:
-    """With its sign: +2.5, −1, +22/3.
+    """Return a result with its sign: +2.5, −1, +22/3.
 
     >>> _signed(Fraction(5, 2)), _signed(Fraction(-22, 3)), _signed(0)
     ('+2.5', '−22/3', '0')
@@ -232,7 +234,7 @@ def _signed(net: Fraction | float) -> str:
 
 
 def _saved(figure: Figure, kind: str) -> bytes:
-    """The same picture gives the same bytes: no date, no random names. SVG keeps text as text."""
+    """Return the picture's bytes, the same each time: no date, no random names. SVG keeps text."""
     out = BytesIO()
     undated = {"Date": None} if kind == "svg" else {}
     with mpl.rc_context({"svg.hashsalt": "fairdeal", "svg.fonttype": "none"}):

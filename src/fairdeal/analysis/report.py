@@ -1,4 +1,4 @@
-"""What an analysis says: exact distributions, and the figures that follow from them."""
+"""Reports of an analysis: exact distributions, and the figures that follow from them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ LOSES = "loses"
 
 @dataclass(frozen=True, repr=False)
 class Distribution:
-    """How often each net result comes, per unit wagered: exact counts over equally likely cases.
+    """The frequency of each net result per unit wagered: exact counts over equally likely cases.
 
     Counts may be weighted, so long as they are whole numbers.
 
@@ -42,11 +42,11 @@ class Distribution:
         return f"Distribution({len(self.counts)} results, mean {decimal(self.mean, 6)})"
 
     def chance(self, net: Fraction) -> Fraction:
-        """How likely one result is."""
+        """Return the chance of one result."""
         return Fraction(self.counts.get(net, 0), self.total)
 
     def chance_above(self, net: Fraction) -> Fraction:
-        """How likely a better result is."""
+        """Return the chance of a better result."""
         return Fraction(sum(n for result, n in self.counts.items() if result > net), self.total)
 
 
@@ -76,12 +76,12 @@ class MainOdds:
 
     @property
     def house_edge(self) -> Fraction:
-        """What the house keeps of each ante in the long run, over everything that is wagered."""
+        """The long-run share of each ante that the house keeps, over all wagers."""
         return -self.ev
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often a round ends with the player ahead."""
+        """The chance that a round ends with the player ahead."""
         return self.distribution.chance_above(Fraction(0))
 
     def __repr__(self) -> str:
@@ -115,7 +115,7 @@ class SideOdds:
 
     @cached_property
     def distribution(self) -> Distribution:
-        """How often each net result comes."""
+        """The frequency of each net result."""
         counts: dict[Fraction, int] = {}
         for row in sorted(self.rows, key=lambda row: row.net):
             counts[row.net] = counts.get(row.net, 0) + row.count
@@ -128,12 +128,12 @@ class SideOdds:
 
     @property
     def house_edge(self) -> Fraction:
-        """What the house keeps of each unit in the long run."""
+        """The long-run share of each unit that the house keeps."""
         return -self.ev
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often the wager is paid."""
+        """The chance that the wager is paid."""
         return self.distribution.chance_above(Fraction(0))
 
     @property
@@ -145,15 +145,15 @@ class SideOdds:
         return f"SideOdds(house edge {percent(self.house_edge)}, {len(self.rows)} rows)"
 
     def probability(self, row: Row) -> Fraction:
-        """How likely a row is."""
+        """Return the chance of a row."""
         return Fraction(row.count, self.distribution.total)
 
     def returned(self, row: Row) -> Fraction:
-        """What a row adds to the expected result; all rows together are the expected result."""
+        """Return a row's part of the expected result; all rows together are the expected result."""
         return self.probability(row) * row.net
 
     def wire(self) -> dict[str, object]:
-        """The rows in their wire form, with the figures that follow from them."""
+        """Return the rows in their wire form, with the figures that follow from them."""
         return {
             "combinations": self.distribution.total,
             "house_edge": exact(self.house_edge),
@@ -172,7 +172,10 @@ class SideOdds:
 
 
 def side_odds(rows: Iterable[Row]) -> SideOdds:
-    """A wager from its rows; what never comes is left out, all that loses is one row."""
+    """Return a wager's odds from its rows.
+
+    Impossible rows are left out, losing ones are one row.
+    """
     paid: list[Row] = []
     lost: dict[Fraction, int] = {}
     for row in rows:
@@ -202,7 +205,7 @@ class OddsReport:
         return f"OddsReport({self.instrument}, {sheet}: {self.main})"
 
     def __str__(self) -> str:
-        """The figures that people quote, one to a line."""
+        """Return the usual figures, one to a line."""
         main = self.main
         lines = [
             f"{self.instrument}, sheet {self.sheet[:12]}"
@@ -217,7 +220,7 @@ class OddsReport:
         return "\n".join([*lines, *(f"  warning: {warning}" for warning in self.warnings)])
 
     def wire(self) -> dict[str, object]:
-        """The report in its wire form."""
+        """Return the report in its wire form."""
         notes = {name: exact(value) for name, value in self.notes.items()} | dict(self.remarks)
         return {
             "instrument": self.instrument,
@@ -242,7 +245,7 @@ class OddsReport:
 
 
 def decimal(value: Fraction, places: int) -> str:
-    """To so many places; to two figures where those would all be zeros, so that it is not nothing.
+    """Return a number to so many places; to two figures if those would all be zeros.
 
     >>> decimal(Fraction(-1, 3), 4), decimal(Fraction(1, 70_000_000), 4), decimal(Fraction(0), 2)
     ('-0.3333', '0.000000014', '0.00')
@@ -254,7 +257,7 @@ def decimal(value: Fraction, places: int) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """As per cent, in figures that people quote.
+    """Return per cent in the usual precision.
 
     >>> percent(Fraction(-1, 30))
     '-3.3333 %'
@@ -263,12 +266,12 @@ def percent(value: Fraction) -> str:
 
 
 def edge(value: Fraction) -> str:
-    """As a warning tells it: per cent, and exactly."""
+    """Return per cent, and the exact value, for a warning."""
     return f"{percent(value)} ({value})"
 
 
 def exact(value: Fraction) -> str:
-    """An exact number as text: "n/d" in lowest terms, integers as "n".
+    """Return an exact number as text: "n/d" in lowest terms, integers as "n".
 
     >>> exact(Fraction(2, 4)), exact(Fraction(-3))
     ('1/2', '-3')

@@ -1,4 +1,4 @@
-"""What a game's folder in analysis answers: odds, advice, a lesson, a plan to simulate.
+"""The interface of a game's solver: odds, advice, a lesson, a plan to simulate.
 
 A game names the module that has its `SOLVER`; it is read when somebody asks. Heavy modules are
 read later still, inside the methods, so that a question can be read and refused without them.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class NoteUnit(Enum):
-    """What a further figure of a report counts."""
+    """The unit of a further figure in a report."""
 
     EDGE = "the player's result per unit wagered"
     ANTES = "antes"
@@ -57,36 +57,38 @@ class Solver:
     takes: Mapping[str, Takes] = {}  # odds with the lesson, advice, moments; others a second
 
     def odds(self, asked: "Question") -> "OddsReport":
-        """What a sheet is worth under the best play, exactly."""
+        """Return the exact odds of a sheet under the best play."""
         raise NotImplementedError
 
     def advise(self, decision: "Decision") -> "Advice":
-        """What each option of one decision is worth, exactly."""
+        """Return the exact value of each option of one decision."""
         raise NotImplementedError
 
     def lesson(self, asked: "Question") -> "Lesson":
-        """Rules that a person can learn, and what they cost."""
+        """Return simple rules, and their cost."""
         raise NotImplementedError
 
     def plan(self, asked: "Question", seats: int, *, simple: bool) -> "Plan":
-        """How rounds are played at random: by the best play, or by the rules of the lesson."""
+        """Return a plan of random rounds: by the best play, or by the rules of the lesson."""
         raise NotImplementedError
 
     def chart(self, sheet: Sheet) -> "Mapping[str, Start]":
-        """The best action with each starting hand, where a chart can show it."""
+        """Return the best action with each starting hand, if the game has a chart."""
         return {}
 
     def main_choices(self) -> Iterator[tuple[str, Mapping[str, object]]]:
-        """The choices of options that change the main game, in words; none where there is one."""
+        """Iterate over the options that change the main game, in words; none if there is one
+        choice.
+        """
         yield from ()
 
     def side_words(self, name: str) -> str:
-        """An optional wager of a report as people say it."""
+        """Return an optional wager of a report in words."""
         return wager_words(name)
 
 
 def solver_of(law: Instrument) -> Solver:
-    """The solver of an instrument's game; a game that has none is refused."""
+    """Return the solver of an instrument's game; refuse a game without one."""
     module = game_of(law.id).analysis
     if module is None:
         raise refuse("no-solver", f"nobody has worked out {law.game} yet")

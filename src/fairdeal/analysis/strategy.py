@@ -1,4 +1,4 @@
-"""How to play a sheet, for people: a chart where there is one, a few rules, what they cost."""
+"""Strategy for people: a chart where there is one, a few rules, their cost."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class Held:
 
     @property
     def gain(self) -> Fraction:
-        """What the best decision gains over the second."""
+        """The gain of the best decision over the second."""
         best, second, *_ = self.ordered
         return self.worth[best] - self.worth[second]
 
@@ -73,7 +73,7 @@ class Lesson:
     kinds: Mapping[KindName, Kind] = field(default_factory=dict)
 
     def wire(self) -> dict[str, object]:
-        """In its wire form."""
+        """Return the lesson in its wire form."""
         best = {hand: start.best for hand, start in self.chart.items()}
         return {
             "rules": list(self.rules),
@@ -83,12 +83,12 @@ class Lesson:
 
 
 def lesson(asked: Question) -> Lesson:
-    """The rules for this sheet and what is on the table, by the game's own teacher."""
+    """Return the rules for this sheet and its wagers, by the game's own solver."""
     return solver_of(asked.sheet.instrument).lesson(asked)
 
 
 def hand_name(row: Rank, column: Rank) -> str:
-    """What stands in a chart where a row and a column meet.
+    """Return the name of a cell in a chart.
 
     >>> hand_name(Rank.ACE, Rank.KING), hand_name(Rank.KING, Rank.ACE)
     ('AKs', 'AKo')

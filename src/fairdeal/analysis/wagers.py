@@ -1,4 +1,4 @@
-"""What lies on the table beside the ante: multiples of it, exactly, and a progressive's meter."""
+"""Wagers beside the ante: exact multiples of it, and a progressive's meter."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _MULTIPLE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
 
 
 def multiples(sheet: Sheet, wagers: Mapping[str, object]) -> dict[str, Fraction]:
-    """What lies on the table beside the ante, in antes; a wager that changes nothing is refused."""
+    """Return the wagers beside the ante, in antes; refuse a wager that changes nothing."""
     known = solver_of(sheet.instrument).joins
     for name in wagers:
         if name not in known:
@@ -23,7 +23,7 @@ def multiples(sheet: Sheet, wagers: Mapping[str, object]) -> dict[str, Fraction]
 
 
 def multiple(name: str, value: object) -> Fraction:
-    """So many antes: a number or a text, read exactly.
+    """Parse a number of antes exactly, from a number or a text.
 
     >>> multiple("tie", 0.5), multiple("tie", "1/3")
     (Fraction(1, 2), Fraction(1, 3))
@@ -47,7 +47,7 @@ def multiple(name: str, value: object) -> Fraction:
 
 
 def in_antes(value: Fraction) -> str:
-    """So many antes, in words.
+    """Return a number of antes in words.
 
     >>> in_antes(Fraction(1)), in_antes(Fraction(1, 2))
     ('1 ante', '1/2 antes')
@@ -66,7 +66,7 @@ def _not_here(sheet: Sheet, known: tuple[str, ...]) -> str:
 
 
 def meter_shown(sheet: Sheet, meter: Cents | None) -> Cents | None:
-    """What the meter of a progressive shows, its seed unless said; none without a progressive."""
+    """Return the meter of a progressive, by default its seed; None without a progressive."""
     if sheet.meter is None:
         return None
     return sheet.meter.seed if meter is None else meter

@@ -26,7 +26,7 @@ FIVE_CARDS = tuple(category.row for category in reversed(Category) if category >
 
 
 def lawful_sheet(name: str, given: Mapping[str, object]) -> Sheet:
-    """The sheet that these options describe, if the law allows it."""
+    """Return the sheet of these options, if the law allows it."""
     law = instrument(name)
     for option, wager in _exact(law).items():
         if option in given:
@@ -40,7 +40,7 @@ def lawful_sheet(name: str, given: Mapping[str, object]) -> Sheet:
 
 
 def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
-    """The sheet that these options describe, with any pay table at all.
+    """Return the sheet of these options, with any pay table at all.
 
     >>> sheet = what_if_sheet("nj-uth", {"blind_pay_table": {"straight": "10 to 1"}})
     >>> dict(sheet.exact_table("blind").rows)
@@ -78,7 +78,7 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
 
 
 def lawful_twin(what_if: Sheet, given: Mapping[str, object]) -> Sheet | None:
-    """The lawful sheet that pays what a what-if pays, row by row, where there is one."""
+    """Return the lawful sheet with the same payouts as a what-if, row by row, if there is one."""
     law = what_if.instrument
     exact = _exact(law)
     try:
@@ -93,7 +93,7 @@ def _paid(sheet: Sheet) -> list[tuple[str, Mapping[str, Odds]]]:
 
 
 def _chosen(name: str) -> dict[str, str]:
-    """The options that choose a pay table, with their wagers."""
+    """Return the options that choose a pay table, with their wagers."""
     return {
         option.name: option.wager
         for option in schema_of(name).options
@@ -102,7 +102,7 @@ def _chosen(name: str) -> dict[str, str]:
 
 
 def _exact(law: Instrument) -> dict[str, str]:
-    """What would be options if the law did not print the odds exactly, with their wagers."""
+    """Return the wagers whose odds the law prints exactly, as if they were options."""
     chosen = {*_chosen(law.id).values(), *solver_of(law).columns}
     return {f"{wager}_pay_table": wager for wager in law.pay_tables if wager not in chosen}
 
@@ -122,7 +122,7 @@ def _table(option: str, wager: str, rows: Mapping[str, object], law: Instrument)
 def _matrix(
     option: str, rows: Mapping[str, object], columns: tuple[str, ...], law: Instrument
 ) -> tuple[PayTable, ...]:
-    """A table for each column; a row has odds, or odds for every column."""
+    """Return a table for each column; a row has odds, or odds for every column."""
     tables = []
     for column in columns:
         cells: dict[str, object] = {}

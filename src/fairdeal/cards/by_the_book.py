@@ -22,7 +22,7 @@ ACE_TO_THREE = (Rank.ACE, Rank.THREE, Rank.TWO)
 
 
 class Hand(NamedTuple):
-    """What the clauses look at in a hand."""
+    """The properties of a hand that the clauses use."""
 
     ranks: Ranks  # high to low
     same_rank: list[int]  # how many cards there are of each rank
@@ -116,12 +116,12 @@ THREE_CARD_HANDS = (
 
 @rests_on(Cite("card-rank-order"))
 def ace_is_low(ranks: Ranks) -> bool:
-    """Whether an ace completes a straight with 2, 3, 4 and 5, or with 2 and 3."""
+    """Return whether an ace completes a straight with 2, 3, 4 and 5, or with 2 and 3."""
     return ranks in (ACE_TO_FIVE, ACE_TO_THREE)
 
 
 def consecutive(ranks: Ranks) -> bool:
-    """Whether each rank follows the next; with no other sequence may an ace be combined."""
+    """Return whether each rank follows the next; with no other sequence may an ace be combined."""
     return ace_is_low(ranks) or all(high - low == 1 for high, low in pairwise(ranks))
 
 

@@ -106,7 +106,7 @@ class Card:
     @overload
     def __new__(cls, rank: Rank, suit: Suit, /) -> "Card": ...
     def __new__(cls, what: object, suit: object = None, /) -> "Card":
-        """The card of that text, or of that rank and suit; anything else is refused."""
+        """Return the card of that text, or of that rank and suit; refuse anything else."""
         if suit is None:
             card = _BY_TEXT.get(what) if isinstance(what, str) else None
         elif isinstance(what, Rank) and isinstance(suit, Suit):
@@ -119,7 +119,7 @@ class Card:
 
     @classmethod
     def from_text(cls, text: str) -> "Card":
-        """The card whose own text this is: a record has no other spelling."""
+        """Return the card of exactly this text. A record has no other spelling."""
         card = _BY_TEXT.get(text)
         if card is None or card._text != text:
             raise ValueError(f"{in_short(text)} is not a card")

@@ -18,7 +18,7 @@ class _Category(IntEnum):
 
 
 class Category(_Category):
-    """What a five-card hand is: 39.4(b), 32.5(b), 40.5(d), and Massachusetts 5(b)."""
+    """Kinds of five-card hands: 39.4(b), 32.5(b), 40.5(d), and Massachusetts 5(b)."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -33,12 +33,12 @@ class Category(_Category):
 
     @property
     def cite(self) -> Cite:
-        """Where it is defined; a hand that is none of them rests on the list itself."""
+        """The clause that defines it; a hand without one rests on the list itself."""
         return _FIVE_CARD_CITES[self]
 
 
 class ThreeCardCategory(_Category):
-    """What a three-card hand is: 39.4(c), where a straight beats a flush."""
+    """Kinds of three-card hands: 39.4(c), where a straight beats a flush."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -50,7 +50,7 @@ class ThreeCardCategory(_Category):
 
     @property
     def cite(self) -> Cite:
-        """Where it is defined; a hand that is none of them rests on the list itself."""
+        """The clause that defines it; a hand without one rests on the list itself."""
         return _THREE_CARD_CITES[self]
 
 

@@ -12,7 +12,7 @@ spades, each from ace to king. (A card's `index` follows another order, by rank.
 
 
 def remaining(seen: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of the deck that are not among those seen, in the deck's order.
+    """Return the cards of the deck that were not seen, in the deck's order.
 
     >>> len(remaining([Card("As"), Card("Td")]))
     50

@@ -1,4 +1,4 @@
-"""What a hand is worth: a number that sorts as hands do, and the words that announce it."""
+"""Hand values: numbers that sort as hands do, and the words that announce them."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
@@ -38,7 +38,7 @@ class _Value(int):
 
     @classmethod
     def written(cls, category: int, ranks: str) -> Self:
-        """The value of a hand, its ranks given as digits."""
+        """Return the value of a hand, its ranks given as digits."""
         return cls(category << _CATEGORY_SHIFT | int(ranks.ljust(5, "0"), 16))
 
     @property
@@ -80,7 +80,7 @@ class _Value(int):
         return _with_kicker(self)
 
     def beside(self, other: Self) -> tuple[str, str]:
-        """Two hands in words, down to the card that decides.
+        """Return two hands in words, down to the card that decides.
 
         >>> kings = HandValue.of(Category.PAIR, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.TWO)
         >>> kings.beside(HandValue.of(Category.PAIR, Rank.KING, Rank.ACE, Rank.NINE, Rank.TWO))
@@ -96,7 +96,7 @@ class _Value(int):
         return self._told(alike + 1), other._told(alike + 1)
 
     def _told(self, count: int) -> str:
-        """The words, with so many of the ranks that break ties."""
+        """Return the words, with so many of the ranks that break ties."""
         row, ranks = self.row, self.ranks
         if row in _WITHOUT_KICKERS:
             return self.words
@@ -124,7 +124,7 @@ def _with_kicker(value: _Value) -> str:
 
 
 class HandValue(_Value):
-    """What a five-card hand is worth; the higher value is the higher hand, equal values tie.
+    """The value of a five-card hand; the higher value is the higher hand, equal values tie.
 
     >>> HandValue.of(Category.FULL_HOUSE, Rank.KING, Rank.FOUR)
     <HandValue: full house, kings over fours>
@@ -134,12 +134,14 @@ class HandValue(_Value):
 
     @classmethod
     def of(cls, category: Category, *ranks: Rank) -> Self:
-        """The value of a hand of this category whose ties are broken by these ranks in turn."""
+        """Return the value of a hand of this category whose ties are broken by these ranks in
+        turn.
+        """
         return cls.written(category, "".join(rank.digit for rank in ranks))
 
     @property
     def category(self) -> Category:
-        """Which of the permissible hands it is."""
+        """The category of the hand."""
         return _FIVE_CARD[self >> _CATEGORY_SHIFT]
 
     @property
@@ -159,7 +161,7 @@ class HandValue(_Value):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The value that a text tells of.
+        """Parse a value.
 
         >>> HandValue.read("full_house K4")
         <HandValue: full house, kings over fours>
@@ -172,7 +174,7 @@ class HandValue(_Value):
 
 
 class ThreeCardValue(_Value):
-    """What a three-card hand is worth, in the order of three-card hands.
+    """The value of a three-card hand, in the order of three-card hands.
 
     >>> ThreeCardValue.of(ThreeCardCategory.STRAIGHT, Rank.THREE)
     <ThreeCardValue: straight, three high>
@@ -182,12 +184,14 @@ class ThreeCardValue(_Value):
 
     @classmethod
     def of(cls, category: ThreeCardCategory, *ranks: Rank) -> Self:
-        """The value of a hand of this category whose ties are broken by these ranks in turn."""
+        """Return the value of a hand of this category whose ties are broken by these ranks in
+        turn.
+        """
         return cls.written(category, "".join(rank.digit for rank in ranks))
 
     @property
     def category(self) -> ThreeCardCategory:
-        """Which of the permissible hands it is."""
+        """The category of the hand."""
         return _THREE_CARD[self >> _CATEGORY_SHIFT]
 
     @property
@@ -207,7 +211,7 @@ class ThreeCardValue(_Value):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The value that a text tells of."""
+        """Parse a value."""
         row, letters = text.split(" ")
         return cls.of(_THREE_CARD_ROWS[row], *map(_RANK_OF_LETTER.__getitem__, letters))
 

@@ -43,7 +43,7 @@ def _each(written: object) -> Iterator[Card]:
 
 
 def _one(written: object) -> Card:
-    """One card of a list."""
+    """Return one card of a list."""
     read = tuple(_each(written)) if isinstance(written, str) else ()
     if len(read) != 1:
         raise Refused(Refusal("unknown-card", f"a list of cards has {in_short(written)} in it"))
@@ -51,7 +51,7 @@ def _one(written: object) -> Card:
 
 
 def how_many(count: int) -> str:
-    """A number of cards, as one says it.
+    """Return a number of cards in words.
 
     >>> how_many(1), how_many(5)
     ('1 card', '5 cards')

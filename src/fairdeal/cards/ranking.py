@@ -35,7 +35,7 @@ _THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
 
 
 def five_card(cards: Collection[Card]) -> HandValue:
-    """What five cards are worth.
+    """Return the value of five cards.
 
     >>> five_card([Card("As"), Card("Kd"), Card("4h"), Card("3c"), Card("2s")])
     <HandValue: ace king high>
@@ -51,7 +51,7 @@ def five_card(cards: Collection[Card]) -> HandValue:
     Cite("13:69F-39.4(e)"),  # nothing but the cards is asked for
 )
 def best_of_seven(cards: Collection[Card]) -> HandValue:
-    """What the best five of seven cards (or of six, or five) are worth."""
+    """Return the value of the best five of seven cards (or of six, or five)."""
     _expect(cards, 5, 7)
     tally = sum(map(_tally_of, cards))
     flag = (tally + _FIVE_SUITED) & _SUITED
@@ -62,7 +62,7 @@ def best_of_seven(cards: Collection[Card]) -> HandValue:
 
 
 def three_card(cards: Collection[Card]) -> ThreeCardValue:
-    """What three cards are worth.
+    """Return the value of three cards.
 
     >>> three_card([Card("As"), Card("2d"), Card("3h")])
     <ThreeCardValue: straight, three high>
@@ -87,7 +87,7 @@ def _three_of_ranks(ranks: int, *, suited: bool) -> ThreeCardValue:
 
 @rests_on(Cite("13:69F-39.4(c)"))
 def best_three(cards: Collection[Card]) -> ThreeCardValue:
-    """What the best three of five cards are worth."""
+    """Return the value of the best three of five cards."""
     _expect(cards, 5, 5)
     tally = sum(map(_tally_of, cards))
     value = _three_of_ranks(tally >> _RANKS_SHIFT, suited=False)
@@ -100,23 +100,23 @@ def best_three(cards: Collection[Card]) -> ThreeCardValue:
 
 
 def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
-    """The five cards, high to low, that make the best hand of five, six or seven.
+    """Return the five cards, high to low, that make the best hand of five, six or seven.
 
-    Where several choices are equal it is always the same one, however the cards are given.
+    Of several equal choices it is always the same one, in any order of the cards.
     """
     _expect(cards, 5, 7)
     return max(combinations(_high_to_low(cards), 5), key=best_of_seven)
 
 
 def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
-    """The three cards, high to low, that make the best three-card hand of five."""
+    """Return the three cards, high to low, that make the best three-card hand of five."""
     best, threes = best_three(cards), combinations(_high_to_low(cards), 3)
     return next(three for three in threes if _of_three_cards(three) == best)
 
 
 @lru_cache(maxsize=8192)  # all 6,175 of five cards; those of seven are 49,205, too many to keep
 def _judge_ranks(ranks: int) -> HandValue:
-    """The best five of cards that make no flush, from how many there are of each rank."""
+    """Return the best five of cards that make no flush, from the count of each rank."""
     digits = f"{ranks:013o}"
     numbers, there = _by_number(digits)
     if numbers[0] == "4":
@@ -143,7 +143,7 @@ def _of_suited_ranks(mask: int) -> HandValue:
 
 
 def _judge_suited_ranks(mask: int) -> HandValue:
-    """The best five of five to seven cards of one suit."""
+    """Return the best five of five to seven cards of one suit."""
     digits = f"{mask:013b}"
     top = _top_of_straight(_FIVE_IN_A_ROW, digits)
     if top == _ACE:
@@ -155,7 +155,7 @@ def _judge_suited_ranks(mask: int) -> HandValue:
 
 
 def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
-    """The best three of cards, all of one suit or none of them, from how many there are of each."""
+    """Return the best three of cards, all of one suit or not, from the count of each rank."""
     digits = f"{ranks:013o}"
     top = _top_of_straight(_THREE_IN_A_ROW, digits)
     numbers, there = _by_number(digits)
@@ -175,7 +175,7 @@ def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
 
 
 def _by_number(digits: str) -> tuple[str, str]:
-    """How many there are of each rank, and the ranks: the most first, then high to low."""
+    """Return the counts of the ranks, and the ranks: the most frequent first, then high to low."""
     pairs = [pair for pair in zip(digits, _HIGH_TO_LOW, strict=True) if pair[0] != "0"]
     pairs.sort(reverse=True)
     numbers, there = zip(*pairs, strict=True)
@@ -187,7 +187,7 @@ def _mask_of_suit(cards: Collection[Card], suit: Suit) -> int:
 
 
 def _top_of_straight(in_a_row: re.Pattern[str], digits: str) -> str:
-    """The highest card of the highest straight among these ranks, if there is one."""
+    """Return the highest card of the highest straight among these ranks, if there is one."""
     # An ace also lies below the two. Nothing lies above it, so that no straight wraps around.
     found = in_a_row.search(digits + digits[0])
     return _HIGH_TO_LOW[found.start()] if found else ""

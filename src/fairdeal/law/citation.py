@@ -11,7 +11,7 @@ Acting = TypeVar("Acting")
 
 @final
 class Cite(Interned):
-    """What the code rests on: a provision's name or a clause's id, and any rulings.
+    """A citation: a provision's name or a clause's id, and any rulings.
 
     `Cite("no-more-bets")` is resolved by the instrument in force; `Cite("13:69F-39.10(f)")`
     stands for itself. Always written with literals, so that the law map can find it.
@@ -23,16 +23,16 @@ class Cite(Interned):
     rulings: tuple[str, ...]
 
     def __new__(cls, name: str, *rulings: str) -> Self:
-        """The citation; equal ones are one object."""
+        """Return the citation; equal ones are one object."""
         return _cite(name, *rulings)
 
     def also(self, *rulings: str) -> "Cite":
-        """The same citation, resting on further rulings."""
+        """Return the same citation, resting on further rulings."""
         return Cite(self.name, *self.rulings, *rulings)
 
     @classmethod
     def from_text(cls, text: str) -> "Cite":
-        """The citation that a text tells of.
+        """Parse a citation.
 
         >>> Cite.from_text("stub-count, R-COUNT-ROUNDS").rulings
         ('R-COUNT-ROUNDS',)

@@ -27,12 +27,12 @@ class Difference:
 
     @property
     def same(self) -> bool:
-        """Whether both have it and we say it in the same words."""
+        """True if both have it and our words are the same."""
         return bool(self.left and self.right and self.left.summary == self.right.summary)
 
     @property
     def same_but_for_references(self) -> bool:
-        """Whether nothing differs but the numbers of the clauses that each refers to."""
+        """True if only the numbers of the clauses referred to differ."""
         return bool(
             self.left
             and self.right
@@ -40,7 +40,7 @@ class Difference:
         )
 
     def words(self) -> tuple[tuple[tuple[str, bool], ...], ...]:
-        """What each side says, word by word, and whether only that side says it."""
+        """Return each side's words, and for each word whether only that side has it."""
         if self.left is None or self.right is None:
             return ()
         left, right = (
@@ -59,12 +59,12 @@ class Difference:
 
 
 def _glued(reference: re.Match[str]) -> str:
-    """References as one word."""
+    """Join a reference into one word."""
     return reference[0].replace(" ", "\xa0")
 
 
 def without_references(summary: str) -> str:
-    """A summary with every reference to another clause left out.
+    """Return a summary without its references to other clauses.
 
     >>> without_references("dealt by 32.7, 32.8 or 32.9")
     'dealt by §'
@@ -75,7 +75,7 @@ def without_references(summary: str) -> str:
 
 
 def compare(left: str, right: str) -> Iterator[Difference]:
-    """Two instruments beside each other, provision by provision, then what only one has."""
+    """Compare two instruments, provision by provision, then the clauses that only one has."""
     held = {
         name: {
             (clause.provision, clause.dealing): clause
@@ -96,7 +96,7 @@ def compare(left: str, right: str) -> Iterator[Difference]:
 
 
 def compare_pay_tables(left: str, right: str) -> Mapping[str, tuple[PrintedTables | None, ...]]:
-    """The printed pay tables that are not the same in both, by wager."""
+    """Return the printed pay tables that differ, by wager."""
     tables = [instrument(name).pay_tables for name in (left, right)]
     wagers = dict.fromkeys(wager for each in tables for wager in each)
     return {

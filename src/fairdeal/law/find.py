@@ -14,7 +14,7 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
 
 
 def find_clauses(law: Instrument, wanted: str) -> tuple[Clause, ...]:
-    """One clause by its id, or by the end of it; or every clause of a section.
+    """Return one clause by its id, or by the end of it; or every clause of a section.
 
     Capitals, blanks and brackets do not matter, and the chapter may be left out.
 
@@ -38,7 +38,7 @@ def find_clauses(law: Instrument, wanted: str) -> tuple[Clause, ...]:
 
 
 def under(law: Instrument, clause: Clause) -> tuple[Clause, ...]:
-    """The clauses that are numbered below one: 32.10(h)1 to 4 below 32.10(h)."""
+    """Return the clauses numbered below one: 32.10(h)1 to 4 below 32.10(h)."""
     above = _parts(clause.id)
     return tuple(
         other
@@ -48,7 +48,7 @@ def under(law: Instrument, clause: Clause) -> tuple[Clause, ...]:
 
 
 def search(laws: Iterable[Instrument], words: str) -> tuple[Clause, ...]:
-    """Every clause that has all the words in what we say of it, or in its name.
+    """Return every clause with all the words in its summary or in its name.
 
     >>> from fairdeal.law import instrument
     >>> [clause.id for clause in search([instrument("nj-hilo")], "tie bet forfeit")]
@@ -66,7 +66,7 @@ def search(laws: Iterable[Instrument], words: str) -> tuple[Clause, ...]:
 
 
 def words_of(wanted: str) -> list[str]:
-    """The words to look for, in small letters; none at all are refused."""
+    """Return the words to search for, in small letters; refuse an empty search."""
     words = wanted.casefold().split()
     if not words:
         raise refuse("nothing-to-find", "say what to look for, as in --find “cover card”")
@@ -84,19 +84,19 @@ def _parts(id: str) -> Parts:
 
 
 def _names(whole: Parts) -> tuple[Parts, ...]:
-    """The whole id, the id without its chapter, and a definition's word alone."""
+    """Return the whole id, the id without its chapter, and a definition's word alone."""
     return (whole, *_sections(whole), whole[-1:] if not whole[-1].isdigit() else whole)
 
 
 def _sections(whole: Parts) -> tuple[Parts, ...]:
-    """The id from its section on: 32.10(h)2, and 10(h)2."""
+    """Return the id from its section on: 32.10(h)2, and 10(h)2."""
     chapter = 3 if whole[0] == "13" else 2
     section = whole[chapter:]
     return (section, section[1:]) if whole[0] != "ma" else (section,)
 
 
 def _begins(whole: Parts, parts: Parts) -> bool:
-    """Whether a clause belongs to a section, written with its chapter or without."""
+    """Return whether a clause belongs to a section, written with its chapter or without."""
     if len(parts) < 2 and whole[0] != "ma":  # a lone number says too little
         return False
     return any(name[: len(parts)] == parts for name in (whole, _sections(whole)[0]) if parts)
@@ -121,7 +121,9 @@ def _has(name: str, parts: Parts) -> bool:
 
 
 def _in_common(whole: Parts, parts: Parts) -> int:
-    """How far an id and what was written go together, however the chapter was written."""
+    """Return the number of parts that an id and a text have in common, with or without the
+    chapter.
+    """
 
     def alike(name: Parts) -> int:
         pairs = zip(name, parts, strict=False)

@@ -17,7 +17,7 @@ _ADDED: dict[str, str] = {}  # the files of others, by name
 
 
 class Honoured(Enum):
-    """How the product honours a clause. There is no fourth way."""
+    """The way in which the product honours a clause. There is no fourth way."""
 
     CODE = "code"
     DEFINITION = "definition"
@@ -25,7 +25,7 @@ class Honoured(Enum):
 
 
 class Carrier(Enum):
-    """What carries the part of a clause that only hands, eyes or furniture can follow."""
+    """The carrier of the part of a clause that only people or furniture can follow."""
 
     SCRIPT = "script"
     LAYOUT = "layout"
@@ -61,7 +61,7 @@ class Clause:
     approves: tuple[str, ...] = ()  # what the regulator has to approve, subject by subject
 
     def governs(self, stage: str, dealing: str) -> bool:
-        """Whether the dealer's script tells it at a stage, under a dealing method.
+        """Return whether the dealer's script tells it at a stage, under a dealing method.
 
         Stages that are named for a method hold there whoever the clause speaks to: it may be
         imported, as the automated shoe imports how a deck is held.
@@ -81,7 +81,7 @@ class PrintedTables:
     tables: Mapping[str, Mapping[str, str]]
 
     def wire(self) -> dict[str, object]:
-        """The tables as plain data: odds by row, table by table."""
+        """Return the tables as plain data: odds by row, table by table."""
         return {
             "wager": self.wager,
             "clause": self.clause,
@@ -137,7 +137,7 @@ class Instrument:
         return frozenset().union(*named) if len(named) == len(stages) else None
 
     def resolve(self, cite: Cite, dealing: str | None = None) -> str:
-        """The id of this instrument's clause for a citation, under a dealing method.
+        """Return the id of this instrument's clause for a citation, under a dealing method.
 
         >>> instrument("nj-hilo").resolve(Cite("no-more-bets"), dealing="hand")
         '13:69F-40.8(b)3'
@@ -150,7 +150,7 @@ class Instrument:
         raise KeyError(f"{self.id} has no clause for {cite.name!r} (dealing: {dealing})")
 
     def holds(self, cite: Cite, dealing: str | None = None) -> bool:
-        """Whether this instrument has the provision or clause at all."""
+        """Return whether this instrument has the provision or clause at all."""
         return (
             (cite.name, dealing) in self._held
             or (cite.name, None) in self._held
@@ -158,7 +158,7 @@ class Instrument:
         )
 
     def governing(self, stage: str, dealing: str) -> tuple[Clause, ...]:
-        """What the dealer's script shows at a stage, beside the clause that the stage rests on."""
+        """Return the clauses that the dealer's script shows at a stage, beside the stage's own."""
         return tuple(clause for clause in self.clauses.values() if clause.governs(stage, dealing))
 
     def __repr__(self) -> str:
@@ -169,26 +169,26 @@ class Instrument:
 
 
 def data(name: str) -> dict[str, Any]:
-    """One of the data files of this package, read as TOML."""
+    """Read one of the data files of this package as TOML."""
     text = resources.files("fairdeal.law").joinpath("data", name).read_text("utf8")
     return tomllib.loads(text)
 
 
 def add_instrument(name: str, text: str) -> None:
-    """Another instrument for this process, from the text of its file."""
+    """Register another instrument in this process, from the text of its file."""
     if name in INSTRUMENTS or _ADDED.get(name, text) != text:
         raise ValueError(f"there is an instrument {name!r} already")
     _ADDED[name] = text
 
 
 def known_instruments() -> tuple[str, ...]:
-    """Every instrument that this process knows, those of others included."""
+    """Return every instrument that this process knows, including registered ones."""
     return (*INSTRUMENTS, *_ADDED)
 
 
 @cache
 def instrument(name: str) -> Instrument:
-    """The instrument of that name; an unknown name is refused.
+    """Return the instrument of that name; refuse an unknown name.
 
     >>> instrument("ma-uth").jurisdiction
     'Massachusetts'
@@ -246,7 +246,7 @@ def instrument(name: str) -> Instrument:
 
 
 def _later_rules(rows: list[dict[str, Any]]) -> Iterator[RulesEdition]:
-    """The editions after the first, numbered from 2 on without a gap."""
+    """Iterate over the editions after the first, numbered from 2 on without a gap."""
     for number, row in enumerate(rows, 2):
         if row["edition"] != number:
             raise ValueError(f"edition {number} of the rules comes next, not {row['edition']}")
@@ -259,18 +259,20 @@ def _listed(written: Any) -> list[str]:
 
 
 def _stages(written: Any) -> Mapping[str | None, tuple[str, ...]]:
-    """The stages that a clause governs: under every dealing method, or method by method."""
+    """Return the stages that a clause governs: under every dealing method, or method by method."""
     by_method = written if isinstance(written, dict) else {None: written}
     return MappingProxyType({method: tuple(names) for method, names in by_method.items()})
 
 
 def _instructions(part: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The dealer's lines by clause or provision: those that ship, then an instrument's own."""
+    """Return the dealer's lines by clause or provision: those that ship, then an instrument's
+    own.
+    """
     return {**data("script.toml")[part], **raw.get("script", {}).get(part, {})}
 
 
 def _lines(written: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[Instruction, ...]:
-    """A clause's own lines, or those of its provision."""
+    """Return a clause's own lines, or those of its provision."""
     lines = written.get(row["id"], written.get(row.get("provision", ""), []))
     listed = lines if isinstance(lines, list) else [lines]
     return tuple(
@@ -283,5 +285,5 @@ def _lines(written: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[Instruct
 
 @cache
 def provisions() -> Mapping[str, str]:
-    """Every provision's name, with the rule it stands for."""
+    """Return every provision's name, with its rule."""
     return MappingProxyType(data("provisions.toml"))

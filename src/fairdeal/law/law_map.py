@@ -1,4 +1,4 @@
-"""Where each clause lives in the code, which tests prove it, where it is told: built data."""
+"""The law map: each clause's code, its tests and its steps in the script, as built data."""
 
 import json
 from collections.abc import Mapping
@@ -19,22 +19,22 @@ def _built() -> Mapping[str, Mapping[str, list[str]]]:
 
 
 def code_of(clause: str) -> tuple[str, ...]:
-    """What acts on a clause in the source, as “src/….py::function”."""
+    """Return the code that acts on a clause, as “src/….py::function”."""
     return tuple(_built().get(clause, {}).get("code", ()))
 
 
 def tests_of(clause: str) -> tuple[str, ...]:
-    """The tests that are marked with a clause."""
+    """Return the tests that are marked with a clause."""
     return tuple(_built().get(clause, {}).get("tests", ()))
 
 
 def told_at(clause: str) -> tuple[str, ...]:
-    """The steps at which the dealer's script tells a clause."""
+    """Return the steps at which the dealer's script shows a clause."""
     return tuple(_built().get(clause, {}).get("told", ()))
 
 
 def entry(clause: Clause) -> dict[str, object]:
-    """A clause in its wire form; with what carries it, and the pay tables that it prints."""
+    """Return a clause in its wire form, with its carrier and its pay tables."""
     printed, told = tables_of(clause), told_at(clause.id)
     carriers = [carrier.value for carrier in clause.carriers]
     return {
@@ -56,14 +56,14 @@ def entry(clause: Clause) -> dict[str, object]:
 
 
 def tables_of(clause: Clause) -> tuple[PrintedTables, ...]:
-    """The pay tables that a clause prints."""
+    """Return the pay tables that a clause prints."""
     tables = instrument(clause.instrument).pay_tables.values()
     return tuple(printed for printed in tables if printed.clause == clause.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How far an instrument is honoured so far."""
+    """The extent to which an instrument is honoured so far."""
 
     instrument: str
     clauses: int

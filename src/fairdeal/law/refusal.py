@@ -35,7 +35,7 @@ def refuse(name: str, message: str, clause: str | None = None) -> Refused:
 
 
 def in_short(value: object, most: int = 40) -> str:
-    """What somebody wrote, as a message repeats it: never long, and a cut is seen as one.
+    """Return a value in short for a message, with a visible cut.
 
     >>> in_short("As"), in_short("spades " * 20, most=16)
     ("'As'", "'spades spades…'")

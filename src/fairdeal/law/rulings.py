@@ -31,7 +31,7 @@ class Ruling:
 
 @cache
 def rulings() -> Mapping[str, Ruling]:
-    """Every ruling by its id."""
+    """Return every ruling by its id."""
     by_id = {
         row["id"]: Ruling(
             id=row["id"],
@@ -57,5 +57,5 @@ def _by_clause() -> Mapping[str, tuple[str, ...]]:
 
 
 def rulings_on(clause: str) -> tuple[str, ...]:
-    """The ids of the rulings that touch a clause."""
+    """Return the ids of the rulings that concern a clause."""
     return _by_clause().get(clause, ())

@@ -1,4 +1,4 @@
-"""Where a function, a method or a piece of data stands in the source, by line."""
+"""Positions of functions, methods and data in the source, by line."""
 
 import ast
 from functools import cache
@@ -6,13 +6,13 @@ from importlib import resources
 
 
 def line_of(place: str) -> str:
-    """A place of the law map with its line: “src/….py::function” as “src/….py:12”."""
+    """Return a place of the law map with its line: “src/….py::function” as “src/….py:12”."""
     path, _, name = place.partition("::")
     return f"{path}:{_statement(path, name).lineno}"
 
 
 def lines_of(place: str) -> range:
-    """The numbers of the lines that a place of the law map takes up."""
+    """Return the numbers of the lines of a place in the law map."""
     path, _, name = place.partition("::")
     statement = _statement(path, name)
     return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
@@ -34,7 +34,7 @@ def _parsed(path: str) -> ast.Module:
 
 
 def _names(statement: ast.stmt) -> tuple[str, ...]:
-    """What a statement binds; an entry of a table counts for the table."""
+    """Return the names that a statement binds; an entry of a table counts for the table."""
     match statement:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             return (name,)

@@ -15,7 +15,7 @@ _TOO_MANY = re.compile(r"\$?\d{13,}(?:\.\d\d)?", re.ASCII)
 
 
 def cents(value: object, *, what: str = "the amount") -> Cents:
-    """A positive whole number of cents, or a refusal that says what is wrong with it.
+    """Return a positive whole number of cents, or refuse it with the reason.
 
     >>> cents(1000)
     1000
@@ -42,7 +42,7 @@ def cents(value: object, *, what: str = "the amount") -> Cents:
 
 
 def dollars(text: str | int, *, what: str = "the amount") -> Cents:
-    """An amount as people write it: "$10", "12.50", or cents as an integer.
+    """Parse an amount: "$10", "12.50", or cents as an integer.
 
     >>> dollars("$10"), dollars("12.50"), dollars(500)
     (1000, 1250, 500)
@@ -61,7 +61,7 @@ def dollars(text: str | int, *, what: str = "the amount") -> Cents:
 
 
 def in_dollars(amount: int) -> str:
-    """How an amount is shown.
+    """Return an amount in dollars.
 
     >>> in_dollars(1000), in_dollars(1250), in_dollars(-2_500_000)
     ('$10', '$12.50', '-$25,000')

@@ -24,7 +24,7 @@ class Currency(Enum):
 
 
 class Place(Enum):
-    """Where money is."""
+    """A kind of account."""
 
     OUTSIDE = "outside"  # what players bring and take away, and the cage's fills
     PLAYER = "player"  # a player's chips on the rail
@@ -49,13 +49,13 @@ class Account(NamedTuple):
 
 @lru_cache(maxsize=10_000)
 def player(name: str) -> Account:
-    """The chips that a player has on the rail, whatever positions they play."""
+    """Return the account of a player's chips, for all positions of the player."""
     return Account(Place.PLAYER, name)
 
 
 @lru_cache(maxsize=10_000)
 def layout(seat: int, wager: str) -> Account:
-    """A wager as it lies on the felt."""
+    """Return the account of a wager on the felt."""
     return Account(Place.LAYOUT, f"seat {seat} {wager}")
 
 
@@ -88,7 +88,7 @@ class Transfer(NamedTuple):
 
 
 class Ledger(Struct, frozen=True):
-    """What every account holds; a value that never changes in place."""
+    """The balances of all accounts, as an immutable value."""
 
     currency: Currency = Currency.PRACTICE
     balances: FrozenDict[Account, Cents] = EMPTY
@@ -96,16 +96,16 @@ class Ledger(Struct, frozen=True):
     count: int = 0  # of the transfers so far
 
     def balance(self, account: Account) -> Cents:
-        """What an account holds."""
+        """Return the balance of an account."""
         return self.balances.get(account, NOTHING)
 
     def transfers(self, moves: Iterable[tuple[int, Move]]) -> tuple[Transfer, ...]:
-        """What events at these lines move, as the next transfers on these books."""
+        """Return the moves of events at these lines, as the next transfers on these books."""
         numbered = enumerate(moves, self.count + 1)
         return tuple(Transfer(id, event, self.currency, move) for id, (event, move) in numbered)
 
     def posted(self, transfers: Iterable[Transfer]) -> "Ledger":
-        """The ledger after its next transfers, in order; another currency's are refused."""
+        """Return the ledger after its next transfers, in order; refuse another currency's."""
         given = tuple(transfers)
         for id, transfer in enumerate(given, self.count + 1):
             if transfer.currency is not self.currency:
@@ -120,7 +120,9 @@ class Ledger(Struct, frozen=True):
         return self.moved(transfer.move for transfer in given)
 
     def moved(self, moves: Iterable[Move]) -> "Ledger":
-        """The ledger after moves in its own currency; refused whole if a player lacks the chips."""
+        """Return the ledger after moves in its own currency; refuse all if a player lacks the
+        chips.
+        """
         after, turnover, count = {**self.balances}, self.turnover, self.count
         for source, target, amount, wager, clause in moves:
             if amount <= 0:

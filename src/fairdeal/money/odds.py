@@ -16,7 +16,7 @@ _ODDS = re.compile(r"\s*(\d{1,9})\s+(to|win)\s+([1-9]\d{0,8})\s*", re.ASCII)
 @total_ordering
 @dataclass(frozen=True, slots=True, init=False)
 class Odds:
-    """What a winning wager is paid on top of its stake, said with “to” or “win”, never “for”.
+    """The payout of a winning wager on top of its stake, with “to” or “win”, never “for”.
 
     >>> Odds("3 to 2").pays(Cents(1000))
     1500
@@ -49,7 +49,7 @@ class Odds:
         object.__setattr__(self, "ratio", Fraction(paid, stake))
 
     def pays(self, stake: Cents) -> Cents:
-        """The payout on a stake, to the cent; a stake that cannot be paid exactly is refused."""
+        """Return the payout on a stake, to the cent; refuse a stake that cannot be paid exactly."""
         paid, rest = divmod(stake * self.ratio.numerator, self.ratio.denominator)
         if rest:
             raise refuse(

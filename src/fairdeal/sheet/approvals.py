@@ -27,7 +27,7 @@ class Approval:
 
 
 def needed_approvals(sheet: Sheet) -> tuple[Approval, ...]:
-    """What the regulator has to approve before a sheet's choices may be used.
+    """Return the approvals that a sheet's choices need from the regulator.
 
     >>> from fairdeal.sheet import read_sheet
     >>> sheet = read_sheet("nj-uth", {"approvals": {"shoe location": "dealer's left"}})
@@ -44,12 +44,12 @@ def needed_approvals(sheet: Sheet) -> tuple[Approval, ...]:
 
 
 def missing_approvals(sheet: Sheet) -> tuple[Approval, ...]:
-    """Those of them that the sheet does not record."""
+    """Return the approvals that the sheet does not record."""
     return tuple(each for each in needed_approvals(sheet) if not each.recorded)
 
 
 def approval_warnings(sheet: Sheet) -> tuple[str, ...]:
-    """What is said of missing approvals where no chips are real."""
+    """Return the warnings about missing approvals, for practice chips."""
     missing = missing_approvals(sheet)
     if not missing:
         return ()

@@ -1,4 +1,4 @@
-"""What the sheet of every instrument has: options, defaults that follow from others, checks."""
+"""Common parts of every instrument's sheet: options, derived defaults, checks."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
 
 
 def common_defaults(given: dict[str, object]) -> dict[str, object]:
-    """Defaults that follow from other options, where the sheet does not say otherwise."""
+    """Return the options with defaults that follow from other options."""
     if given.get("dealing") == Dealing.HAND.value or given.get("decks") == 2:
         given.setdefault("shuffling", Shuffling.AUTOMATED.value)
     given.setdefault("side_maximum", given.get("maximum", 100_000))
@@ -53,7 +53,7 @@ def common_options(
     limits_cite: Cite = CHIPS,
     approvals_cite: Cite = Cite("automated-shoe-allowed"),
 ) -> tuple[Option, ...]:
-    """The options that every instrument has, each by the clause that its text has for it."""
+    """Return the options that every instrument has, each with its clause."""
     return (
         *_limits(limits_cite),
         Whole(
@@ -134,7 +134,7 @@ def _payouts_are_whole_cents(sheet: Sheet) -> Iterator[Refusal]:
 
 
 def positions_fit_the_seats(sheet: Sheet, positions: int) -> Iterator[Refusal]:
-    """Nobody can bet on more positions than the table has."""
+    """Refuse more positions than the table has seats."""
     if positions > sheet.seats:
         seats = f"{sheet.seats} seat" + ("s" if sheet.seats > 1 else "")
         yield Refusal(

@@ -21,7 +21,7 @@ _BRACKET = re.compile(r"[][{}]")
 
 
 def read_json(text: str) -> Any:
-    """A JSON value; no name twice, no NaN, nothing too long or too deep to read."""
+    """Parse a JSON value: no repeated names, no NaN, within limits of length and depth."""
     _check_length(text, LONGEST_JSON)
     if is_too_deep(text):
         raise refuse("not-json", "this JSON is nested too deeply to read")
@@ -36,7 +36,7 @@ def read_json(text: str) -> Any:
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """A TOML document; nothing too long, too deep or too dotted to read."""
+    """Parse a TOML document, within limits of length, depth and dots."""
     _check_length(text, LONGEST_TOML)
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS:
@@ -57,7 +57,7 @@ def _check_length(text: str, most: int) -> None:
 
 
 def is_too_deep(text: str) -> bool:
-    """Whether JSON is nested deeper than anything that is meant; parsers call themselves."""
+    """Return whether JSON is nested too deep. Parsers are recursive."""
     if text.count("[") + text.count("{") <= DEEPEST_TEXT:
         return False
     depth = 0

@@ -15,7 +15,7 @@ MOST_SEATS = SEATS = 7
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class HiLoSheet(Sheet):
-    """What a Hi-Lo licensee chooses."""
+    """The choices of a Hi-Lo licensee."""
 
     poker_bonus_pay_table: PayTable
     ante_bonus: PayTable
@@ -27,16 +27,16 @@ class HiLoSheet(Sheet):
         return self.exact_table("tie")
 
     def pay_tables(self) -> Iterator[PayTable]:
-        """Tie, poker bonus, ante bonus."""
+        """Iterate over the tables of tie, poker bonus and ante bonus."""
         yield from (self.tie_pay_table, self.poker_bonus_pay_table, self.ante_bonus)
 
     @property
     def limits_further_hands(self) -> bool:
-        """Whether a seat is free and a player may still not have another hand (40.6(g))."""
+        """True if a player may not take another hand although a seat is free (40.6(g))."""
         return self.positions < self.seats
 
     def remarks(self) -> Iterator[str]:
-        """Also where the sheet allows fewer hands than there are seats."""
+        """Iterate over the remarks, also where the sheet allows fewer hands than seats."""
         yield from super().remarks()
         if self.limits_further_hands:
             hands = f"{self.positions} hand" + "s" * (self.positions > 1)
@@ -52,7 +52,7 @@ def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:
 
 
 def _as_many_positions_as_seats(given: dict[str, object]) -> dict[str, object]:
-    """A further hand is the player's right (40.6(g)), so long as a position is free."""
+    """Default to as many positions as seats: a further hand is the player's right (40.6(g))."""
     seats = given.get("seats")
     if type(seats) is int and 1 <= seats <= MOST_SEATS:
         given.setdefault("positions", seats)

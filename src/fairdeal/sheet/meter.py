@@ -8,7 +8,7 @@ from fairdeal.money import Cents
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Which wager feeds it and wins from it, what it starts with, and what each wager adds."""
+    """A progressive meter: its wager, its seed, and each wager's contribution."""
 
     wager: str
     seed: Cents

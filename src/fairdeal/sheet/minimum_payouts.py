@@ -1,4 +1,4 @@
-"""What a hand can be paid when every wager is at its minimum (R-CAP, R-CAP-PAYOUTS)."""
+"""The highest payout of a hand with every wager at its minimum (R-CAP, R-CAP-PAYOUTS)."""
 
 from collections.abc import Iterable
 
@@ -25,13 +25,13 @@ class MinimumPayouts(Struct, frozen=True):
         return max(self._paid(row, self.ante) for row in self.rows)
 
     def first_above(self, limit: Cents, antes: Iterable[Cents]) -> Cents:
-        """The first of some antes at which a hand can be paid more than a limit."""
+        """Return the first of these antes at which a hand can be paid more than a limit."""
         return next(
             ante for ante in antes if any(self._paid(row, ante) > limit for row in self.rows)
         )
 
     def _paid(self, row: str, ante: Cents) -> Cents:
-        """By a hand that beats the dealer's, with the largest play wager."""
+        """Return the payout of a hand that beats the dealer's, with the largest play wager."""
         even = (1 + LARGEST_PLAY) * ante + _pays(self.blind, row, ante)
         sides = (max(_pays(table, row, self.side) for table in each) for each in self.side_bets)
         return Cents(even + sum(sides))

@@ -25,22 +25,22 @@ class Option(ABC):
     @property
     @abstractmethod
     def allowed(self) -> str:
-        """What may be written, in words."""
+        """The allowed values, in words."""
 
     @abstractmethod
     def read(self, value: object, instrument: Instrument) -> Any:
-        """The value from its wire form, or a refusal."""
+        """Read the value from its wire form, or refuse it."""
 
     def write(self, value: Any) -> object:
-        """The value in its canonical wire form."""
+        """Return the value in its canonical wire form."""
         return value
 
     def is_on_record(self, value: Any, instrument: Instrument) -> bool:
-        """Whether a sheet with this value says so: old sheets keep the hash that they had."""
+        """Return whether a sheet records this value. Old sheets keep their hash."""
         return not self.added_later or value != self.read(self.default, instrument)
 
     def not_allowed(self, value: object, instrument: Instrument) -> Refused:
-        """The refusal of a value: the option, the value, what is allowed, the clause."""
+        """Return the refusal of a value: the option, the value, the allowed values, the clause."""
         return refuse(
             "option-not-allowed",
             f"{self.name} is {in_short(value, 60)}; it may be {self.allowed}",
@@ -49,7 +49,7 @@ class Option(ABC):
 
 
 def read_amount(value: object, *, what: str) -> Cents:
-    """An amount of a sheet: whole cents, or dollars with their sign, so that neither is mistaken.
+    """Read an amount of a sheet: whole cents, or dollars with their sign.
 
     >>> read_amount(1000, what="minimum"), read_amount("$10", what="minimum")
     (1000, 1000)
@@ -150,7 +150,7 @@ class Text(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class Approvals(Option):
-    """What the regulator approved: a text by subject."""
+    """The regulator's approvals: a text by subject."""
 
     @property
     def allowed(self) -> str:
@@ -182,7 +182,7 @@ class Composed(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class Tables(Option):
-    """A printed pay table by name; where the law says “no less than”, also one's own."""
+    """A printed pay table by name, or the licensee's own where the law says “no less than”."""
 
     wager: str
     names: tuple[str | int, ...]
@@ -214,7 +214,7 @@ class Tables(Option):
         return next(name for name in self.names if str(name) == table.name)
 
     def _by_name(self, table: PayTable, instrument: Instrument) -> PayTable:
-        """A printed table that was written out row by row is that table."""
+        """Return the printed table if the rows are the same."""
         tables = instrument.pay_tables[self.wager]
         for name in tables.tables:
             law = printed(tables, name)
@@ -253,7 +253,7 @@ class Tables(Option):
 def read_rows(
     option: str, value: Mapping[Any, Any], instrument: Instrument, *, rows: tuple[str, ...]
 ) -> dict[str, Odds]:
-    """The rows of a licensee's own table; a row that is not known is refused."""
+    """Read the rows of a licensee's own table; refuse an unknown row."""
     said = Cite("odds-say-to")
     clause = instrument.resolve(said) if instrument.holds(said) else None
     found: dict[str, Odds] = {}

@@ -18,13 +18,13 @@ class PayTable(Struct, frozen=True):
     rows: Mapping[str, Odds]
 
     def odds(self, row: str) -> Odds | None:
-        """What a row is paid; None where it is not paid."""
+        """Return the odds of a row; None if it is not paid."""
         return self.rows.get(row)
 
 
 @dataclass(frozen=True, slots=True)
 class PostedTable:
-    """What one wager pays: by row, and where there are columns by row and column."""
+    """The payouts of one wager: by row, or by row and column."""
 
     wager: str
     about: str  # which table it is
@@ -34,13 +34,13 @@ class PostedTable:
 
 
 def printed(tables: PrintedTables, name: str) -> PayTable:
-    """A table as the law prints it."""
+    """Return a table as the law prints it."""
     rows = {row: Odds(odds) for row, odds in tables.tables[name].items()}
     return PayTable(tables.wager, name, FrozenDict(rows))
 
 
 def own(tables: PrintedTables, rows: Mapping[str, Odds]) -> PayTable:
-    """The licensee's own table, with its rows in the printed order."""
+    """Return the licensee's own table, with its rows in the printed order."""
     first = next(iter(tables.tables.values()))
     in_order = {row: rows[row] for row in first if row in rows}
     return PayTable(tables.wager, None, FrozenDict(in_order))

@@ -15,14 +15,16 @@ MOST_SEATS = 9
 
 
 class ThreeCardSelection(Enum):
-    """When a player picks the three cards of the 3 card bonus (R-PIKIT-BLIND)."""
+    """The time at which a player picks the three cards of the 3 card bonus (R-PIKIT-BLIND)."""
 
     FACE_DOWN = "face-down"
     AFTER_LOOKING = "after-looking"
 
 
 class DealerStack(Enum):
-    """When an automated shoe's stack reaches the dealer's area (R-PIKIT-LATE-STACK)."""
+    """The time at which an automated shoe's stack reaches the dealer's area
+    (R-PIKIT-LATE-STACK).
+    """
 
     AT_ONCE = "at-once"
     AFTER_DECISIONS = "after-decisions"
@@ -30,7 +32,7 @@ class DealerStack(Enum):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class PikItSheet(Sheet):
-    """What a Pik-it licensee chooses."""
+    """The choices of a Pik-it licensee."""
 
     play_3_multiple: int
     play_5_multiple: int
@@ -43,11 +45,11 @@ class PikItSheet(Sheet):
     dealer_stack: DealerStack
 
     def pay_tables(self) -> Iterator[PayTable]:
-        """Both bonuses."""
+        """Iterate over the tables of both bonuses."""
         yield from (self.five_card_bonus_pay_table, self.three_card_bonus_pay_table)
 
     def remarks(self) -> Iterator[str]:
-        """Also the readings of the law that this sheet leans on."""
+        """Iterate over the remarks, also the readings of the law that this sheet relies on."""
         yield from super().remarks()
         if self.three_card_selection is ThreeCardSelection.AFTER_LOOKING:
             yield (

@@ -1,4 +1,4 @@
-"""What comes from outside is plain data before anything else is asked of it."""
+"""Plain data: input from outside is checked for its types before anything else."""
 
 from collections.abc import Mapping
 from typing import NoReturn

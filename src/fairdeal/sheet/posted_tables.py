@@ -10,7 +10,7 @@ _TO_ONE = " to 1"
 
 
 def posted_tables(sheet: Sheet) -> Iterator[PostedTable]:
-    """Every pay table that the sheet has in force, in the order of the text."""
+    """Iterate over the pay tables in force, in the order of the text."""
     in_force = {
         wager: tuple(tables)
         for wager, tables in groupby(sheet.pay_tables(), key=lambda table: table.wager)
@@ -32,7 +32,7 @@ def _which(table: PayTable) -> str:
 
 
 def _by_hands(wager: str, clause: str, tables: tuple[PayTable, ...]) -> PostedTable:
-    """A column for each number of hands dealt, the dealer's included."""
+    """Return a column for each number of hands dealt, the dealer's included."""
     written = {row: [str(table.rows[row]) for table in tables] for row in tables[0].rows}
     about = "by hands dealt"
     if all(odds.endswith(_TO_ONE) for cells in written.values() for odds in cells):

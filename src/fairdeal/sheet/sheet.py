@@ -36,7 +36,7 @@ class Shuffling(Enum):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Sheet:
-    """What all games' sheets have. The games' own sheets add theirs."""
+    """The common part of all games' sheets. The games' own sheets extend it."""
 
     instrument: Instrument
     minimum: Cents
@@ -67,47 +67,49 @@ class Sheet:
 
     @cached_property
     def _identity(self) -> tuple[object, ...]:
-        """What makes two sheets equal: the rules chosen, and what they say besides."""
+        """The parts that make two sheets equal: the rules chosen, and the other entries."""
         return (self.hash, self.licensee, self.approvals, self.what_if)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.instrument.id}, {self.hash[:12]})"
 
     def clause(self, cite: Cite) -> str:
-        """The clause in force for a citation, under this sheet's dealing method."""
+        """Return the clause in force for a citation, under this sheet's dealing method."""
         return self.clauses[cite.name]
 
     def in_chips(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
-        """Lowest and highest wager within limits in whole chips (R-WHOLE-CHIPS-MINIMUM)."""
+        """Return the lowest and highest wager within limits in whole chips
+        (R-WHOLE-CHIPS-MINIMUM).
+        """
         return Cents(-(-least // self.chip) * self.chip), Cents(most // self.chip * self.chip)
 
     @cached_property
     def ante_limits(self) -> tuple[Cents, Cents]:
-        """What an ante, and whatever must equal it, may be."""
+        """The limits of an ante, and of every wager that must equal it."""
         return self.in_chips(self.minimum, self.maximum)
 
     @cached_property
     def side_limits(self) -> tuple[Cents, Cents]:
-        """What an optional wager may be."""
+        """The limits of an optional wager."""
         return self.in_chips(self.side_minimum, self.side_maximum)
 
     def exact_table(self, wager: str) -> PayTable:
-        """The one table that the law prints for a wager; only a what-if has another."""
+        """Return the one table that the law prints for a wager; only a what-if has another."""
         for table in self.what_if:
             if table.wager == wager:
                 return table
         return printed(self.instrument.pay_tables[wager], "printed")
 
     def pay_tables(self) -> Iterator[PayTable]:
-        """Every pay table in force; a wager with several has them one after the other."""
+        """Iterate over the pay tables in force; a wager with several has them in sequence."""
         yield from ()
 
     def further_tables(self) -> Iterator[PostedTable]:
-        """What else is posted at the table: payouts that are no odds."""
+        """Iterate over further tables posted at the table: payouts other than odds."""
         yield from ()
 
     def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
-        """Every odds that a wager on this sheet may be paid at."""
+        """Iterate over the odds at which wagers on this sheet may be paid."""
         yield ("ante", EVEN_MONEY)
         for table in self.pay_tables():
             yield from ((table.wager, odds) for odds in table.rows.values())
@@ -118,27 +120,27 @@ class Sheet:
         return None
 
     def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
-        """What the shuffler is set to when it is brought to the table."""
+        """Iterate over the shuffler's settings when it is brought to the table."""
         yield from ()
 
     @property
     def limits_further_hands(self) -> bool:
-        """Whether a player may have fewer hands than the text in force grants."""
+        """True if a player may have fewer hands than the text in force grants."""
         return False
 
     def comes_under(self, clause: Clause) -> bool:
-        """Whether a clause that asks for an approval is about something that this sheet chose."""
+        """Return whether a clause that requires an approval is about a choice of this sheet."""
         if clause.dealing not in (None, self.dealing.value):
             return False
         chosen = _ABOUT_A_CHOICE.get(Cite(clause.provision or clause.id))
         return chosen is None or chosen(self)
 
     def warnings(self) -> tuple[str, ...]:
-        """What is worth knowing about the choices, then the approvals that are not recorded."""
+        """Return the remarks on the choices, then the approvals that are not recorded."""
         return (*self.remarks(), *approval_warnings(self))
 
     def remarks(self) -> Iterator[str]:
-        """What is lawful but unwise, or worth knowing."""
+        """Iterate over choices that are lawful but unwise, or worth knowing."""
         for least, low in (
             (self.minimum, self.ante_limits[0]),
             (self.side_minimum, self.side_limits[0]),
@@ -151,9 +153,9 @@ class Sheet:
                 )
 
     def canonical(self) -> dict[str, object]:
-        """Every rule option with defaults filled in; the name and the approvals aside.
+        """Return every rule option with defaults filled in, without the name and the approvals.
 
-        An option that was added later is left out where it is at its default.
+        An option that was added later is left out at its default.
         """
         return {
             option.name: option.write(getattr(self, option.name))
@@ -169,7 +171,7 @@ class Sheet:
 
 
 def sheet_hash(instrument: str, edition: str, options: Mapping[str, object]) -> str:
-    """The hash of a sheet from what is on record of it."""
+    """Return the hash of a sheet from its recorded options."""
     whole = {"format": FORMAT, "instrument": instrument, "edition": edition, "options": options}
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
@@ -202,7 +204,7 @@ Check = Callable[[Sheet], Iterator[Refusal]]
 
 @dataclass(frozen=True, kw_only=True)
 class Schema:
-    """What one instrument's sheet may say."""
+    """The options of one instrument's sheet."""
 
     kind: type[Sheet]
     options: tuple[Option, ...]
@@ -216,5 +218,5 @@ SCHEMAS: dict[str, Schema] = {}
 
 
 def schema_of(instrument: str) -> Schema:
-    """The schema of an instrument's sheet."""
+    """Return the schema of an instrument's sheet."""
     return SCHEMAS[the_instrument(instrument).id]

@@ -6,7 +6,7 @@ from fairdeal.law import in_short, refuse
 
 
 def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object]]:
-    """The instrument and the options of a sheet file: the instrument's name beside the options."""
+    """Return the instrument and the options of a sheet file."""
     name = document.get("instrument")
     if not isinstance(name, str):
         raise refuse(

@@ -21,7 +21,7 @@ _EMPTY: Mapping[type[Option], str] = {
 
 
 def starter(name: str) -> str:
-    """The file, ready to be edited and checked.
+    """Return the file, ready to be edited and checked.
 
     >>> starter("nj-hilo").splitlines()[4]
     'instrument = "nj-hilo"'
@@ -60,7 +60,7 @@ def _option(option: Option, law: Instrument) -> Iterator[str]:
 
 
 def _approvals(law: Instrument) -> Iterator[str]:
-    """What the regulator has to approve, subject by subject."""
+    """Iterate over the approvals that the regulator has to give, by subject."""
     yield from _comment(
         "What the texts have the regulator approve, where a sheet makes use of it. A table with "
         "real chips opens only when each is recorded here, in the regulator's words."
@@ -72,7 +72,7 @@ def _approvals(law: Instrument) -> Iterator[str]:
 
 
 def _example(option: Option, law: Instrument) -> Iterator[str]:
-    """A licensee's own table, where the law lets one pay more than it prints."""
+    """Iterate over an example of a licensee's own table, if the law allows higher payouts."""
     if isinstance(option, Tables) and option.own_allowed:
         name, rows = next(iter(law.pay_tables[option.wager].tables.items()))
         yield ""
@@ -81,7 +81,7 @@ def _example(option: Option, law: Instrument) -> Iterator[str]:
 
 
 def _further(offered: Mapping[str, object]) -> Iterator[str]:
-    """Choices that bring a wager along, as a table of their own."""
+    """Iterate over choices that add a wager, each as a table."""
     for name, value in offered.items():
         if isinstance(value, Mapping):
             yield ""

@@ -43,12 +43,12 @@ class UthSheet(Sheet):
         return self.exact_table("blind")
 
     def pay_tables(self) -> Iterator[PayTable]:
-        """Blind and trips."""
+        """Iterate over the tables of blind and trips."""
         yield from (self.blind_pay_table, self.trips_pay_table)
 
     @cached_property
     def at_the_minimum(self) -> MinimumPayouts:
-        """What ante, blind, play and trips can be paid, each at its minimum."""
+        """The payouts of ante, blind, play and trips, each at its minimum."""
         least, side = self.ante_limits[0], self.side_limits[0]
         return MinimumPayouts(ROWS, least, self.blind_pay_table, side, ((self.trips_pay_table,),))
 
@@ -61,7 +61,7 @@ class ProgressiveCards(Enum):
 
 
 class Prize(Struct, frozen=True):
-    """What a row of the progressive pays: an amount, or a share of the meter rounded down."""
+    """The payout of a progressive's row: an amount, or a share of the meter rounded down."""
 
     fixed: Cents = NOTHING
     share: Fraction = Fraction(0)
@@ -71,14 +71,14 @@ class Prize(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """What a progressive pays, how much of it from the meter, and the new seed after it."""
+    """A progressive's payment, its part from the meter, and the new seed after it."""
 
     payout: Cents
     from_meter: Cents
     seed: Cents
 
     def meter_after(self, meter: Cents) -> Cents:
-        """The meter after the payment."""
+        """Return the meter after the payment."""
         return Cents(meter - self.from_meter + self.seed)
 
 
@@ -91,7 +91,7 @@ class Progressive(Struct, frozen=True):
     contribution: Cents
 
     def pays(self, row: str, meter: Cents) -> Payment | None:
-        """The payment for a row; a meter won whole starts again (R-PROGRESSIVE-SEQUENCE)."""
+        """Return the payment for a row; a meter won whole starts again (R-PROGRESSIVE-SEQUENCE)."""
         prize = self.rows.get(row)
         if prize is None:
             return None
@@ -109,16 +109,16 @@ class MassachusettsUthSheet(UthSheet):
     progressive: Progressive | None
 
     def cover_all_table(self, hands: int) -> PayTable:
-        """The Cover All odds for so many hands dealt, the dealer's included."""
+        """Return the Cover All odds for so many hands dealt, the dealer's included."""
         return self.cover_all[hands - 2]
 
     def pay_tables(self) -> Iterator[PayTable]:
-        """Cover All too."""
+        """Iterate over the tables, with those of Cover All."""
         yield from super().pay_tables()
         yield from self.cover_all
 
     def further_tables(self) -> Iterator[PostedTable]:
-        """The Progressive's prizes."""
+        """Iterate over the Progressive's prizes."""
         if self.progressive is not None:
             rows = tuple((row, str(prize)) for row, prize in self.progressive.rows.items())
             looks_at = f"on the {self.progressive.cards.value.replace('-', ' ')}"
@@ -139,7 +139,9 @@ class MassachusettsUthSheet(UthSheet):
         )
 
     def remarks(self) -> Iterator[str]:
-        """Also where Cover All pays less than 13(b) promises, and where 14(d) cuts a minimum."""
+        """Iterate over the remarks, also where Cover All pays less than 13(b) promises, or 14(d)
+        cuts.
+        """
         yield from super().remarks()
         yield from self._cut_at_the_minimum()
         unpaid = [row for row in COVER_ALL_ROWS if any(row not in t.rows for t in self.cover_all)]
@@ -165,7 +167,7 @@ class MassachusettsUthSheet(UthSheet):
             )
 
     def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
-        """The device counts the hands for Cover All."""
+        """Iterate over the setting that counts hands for Cover All."""
         if self.cover_all:
             yield "shuffler-set-to-cover-all", Cite("MA-UTH 13(d)", "R-COVER-ALL")
 

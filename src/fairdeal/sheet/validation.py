@@ -13,12 +13,12 @@ _MOST_UNKNOWN = 10  # options that are named one by one
 
 
 def problems(instrument: str, options: Mapping[str, object]) -> tuple[Refusal, ...]:
-    """Everything that is wrong with a sheet, in the order of its options."""
+    """Return every fault of a sheet, in the order of its options."""
     return _read(instrument, options)[1]
 
 
 def read_sheet(instrument: str, options: Mapping[str, object] | None = None) -> Sheet:
-    """A checked sheet, or the refusal of the first thing that is wrong with it.
+    """Return a checked sheet, or refuse its first fault.
 
     >>> read_sheet("nj-uth", {"minimum": 1000}).ante_limits
     (1000, 100000)

@@ -46,7 +46,7 @@ _DEEPEST = 20
 
 
 def frozen(data: Any, depth: int = _DEEPEST) -> Any:
-    """Plain data with every list and mapping in it frozen, as deep as data can be meant."""
+    """Return plain data with every list and mapping in it frozen, up to a depth."""
     if isinstance(data, FrozenDict | str | int) or not depth:
         return data
     if isinstance(data, Mapping):
@@ -72,7 +72,7 @@ class Interned:
 
     @classmethod
     def one(cls, *parts: object) -> Self:
-        """The one value with these parts."""
+        """Return the one value with these parts."""
         key = (*parts, *map(type, parts))
         known: Self | None = cls._known.get(key)
         if known is None:

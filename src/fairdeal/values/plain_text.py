@@ -6,7 +6,7 @@ _WRITTEN_OUT = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})  # controls, directions
 
 
 def plain(text: str) -> str:
-    """The text with every character that steers a terminal written out; one line stays one line.
+    """Return the text with terminal control characters escaped; one line stays one line.
 
     >>> plain("an \\x1b[2J escape, a \\u202e turn")
     'an \\\\x1b[2J escape, a \\\\u202e turn'

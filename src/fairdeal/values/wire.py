@@ -33,7 +33,7 @@ _SHOWN = re.compile(
 
 
 def canonical(value: object) -> str:
-    """Any value or plain data as canonical JSON.
+    """Return any value or plain data as canonical JSON.
 
     >>> canonical({"b": [1, None], "a": "é"})
     '{"a":"\\\\u00e9","b":[1,null]}'
@@ -47,7 +47,7 @@ def canonical(value: object) -> str:
 
 
 def in_ascii(value: object) -> bytes:
-    """A value as compact JSON in the order of its fields, in ASCII.
+    """Return a value as compact JSON in the order of its fields, in ASCII.
 
     What is put together from such pieces becomes text and bytes again at next to no cost.
 
@@ -67,7 +67,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def _not_ascii(error: UnicodeError) -> tuple[str, int]:
-    """As codecs ask for it."""
+    """Escape a character for the codec."""
     assert isinstance(error, UnicodeEncodeError)
     return _escape(error.object[error.start : error.end]), error.end
 
@@ -79,7 +79,7 @@ def _escape(text: str) -> str:
 
 
 def is_printable(text: str) -> bool:
-    """Whether a text of a record shows as it is written: no controls, odd spaces, private use.
+    """Return whether a text of a record shows as written: no controls, odd spaces, private use.
 
     Unlike that of `str.isprintable`, the answer is the same under every version of Python.
 
@@ -90,12 +90,15 @@ def is_printable(text: str) -> bool:
 
 
 def plain(value: object) -> Any:
-    """A value as plain data: what its JSON holds."""
+    """Return a value as plain data, like its JSON."""
     return json.loads(canonical(value))
 
 
 def packed(value: Any, *, defaults: bool = True) -> Any:
-    """Any value as plain data; a mapping whose names are no texts as its pairs, in their order."""
+    """Return any value as plain data.
+
+    A mapping with other keys than texts as its pairs, in order.
+    """
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
         tag = {} if config.tag_field is None else {config.tag_field: config.tag}
@@ -119,7 +122,7 @@ def packed(value: Any, *, defaults: bool = True) -> Any:
 def packed_fields(
     value: msgspec.Struct, *, leave_out: Collection[str] = (), defaults: bool = True
 ) -> dict[str, Any]:
-    """The fields of a Struct as plain data; those at their default may be left out."""
+    """Return the fields of a Struct as plain data; those at their default may be left out."""
     names, given = value.__struct_fields__, value.__struct_defaults__
     usual = dict(zip(names[len(names) - len(given) :], given, strict=True))
     if defaults and not value.__struct_config__.omit_defaults:
@@ -133,12 +136,12 @@ def packed_fields(
 
 
 def read(data: object, kind: type[Kind]) -> Kind:
-    """A value from plain data, strictly; anything else raises a ValueError that says where."""
+    """Read a value from plain data, strictly; raise a ValueError that names the faulty part."""
     return msgspec.convert(data, kind, dec_hook=_from_text)
 
 
 def schema(*kinds: Any) -> dict[str, Any]:
-    """The JSON Schema of a kind of value, or of any of several."""
+    """Return the JSON Schema of a type, or of any of several."""
     kind = kinds[0]
     for other in kinds[1:]:
         kind |= other
@@ -159,7 +162,7 @@ def _has_text(kind: Hashable) -> bool:
 
 @cache
 def _is_written_as_text(kind: type) -> bool:
-    """Whether `packed` leaves it to the text of its own."""
+    """Return whether `packed` writes it as text."""
     return _has_text(kind) and not issubclass(kind, msgspec.Struct | Enum | Mapping)
 
 

@@ -19,7 +19,7 @@ _WORTH_A_THREAD = 1 << 16
 
 
 def evaluate(hands: object) -> Values:
-    """What each hand is worth: five cards, or the best five of seven.
+    """Return the value of each hand: five cards, or the best five of seven.
 
     >>> evaluate(["As Ks Qs Js Ts"]).tolist() == evaluate([[51, 47, 43, 39, 35]]).tolist()
     True
@@ -29,7 +29,7 @@ def evaluate(hands: object) -> Values:
 
 
 def _table(hands: object) -> Hands:
-    """A row of card indices for each hand, or a refusal that names the first that is wrong."""
+    """Return a row of card indices for each hand, or refuse the first fault."""
     found = _read(hands)
     if found.ndim != 2 or found.shape[1] not in SIZES:
         shape = " × ".join(map(str, found.shape)) or "a single value"
@@ -78,7 +78,7 @@ def _read(hands: object) -> NDArray[Any]:
 
 @kernel
 def _twice(hands: Hands, begin: int, end: int) -> int:
-    """The first hand with a card twice."""
+    """Return the first hand with a repeated card."""
     for row in range(begin, end):
         seen = np.uint64(0)
         for place in range(hands.shape[1]):

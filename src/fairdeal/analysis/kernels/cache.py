@@ -1,4 +1,4 @@
-"""Where what was compiled or worked out is kept between runs: a folder of exactly this source.
+"""The cache of compiled kernels and computed results: a folder for exactly this source.
 
 The compiler's own cache does not see changes in imported modules, so the folder's name is a hash of
 every source file of `analysis` and the solvers, and of where they lie: a changed kernel never meets
@@ -46,7 +46,7 @@ def digest_of(*folders: Path) -> str:
 
 @cache
 def cache_folder() -> Path:
-    """Where the compiled kernels of this source are kept; made on first use."""
+    """Return the folder for compiled kernels of this source, created on first use."""
     compiler = "".join(metadata.version(name) for name in ("numba", "numpy"))
     versions = f"{sys.version_info[:2]}{compiler}"
     sources = digest_of(*kernel_folders())
@@ -70,13 +70,13 @@ def cache_folder() -> Path:
 
 
 def all_compiled() -> bool:
-    """Whether everything was compiled in one go; or whether there is no place to keep it."""
+    """Return whether everything was compiled in one go, or there is no place to keep it."""
     folder = cache_folder()
     return (folder / _COMPLETE).exists() or not _KEPT.fullmatch(folder.name)
 
 
 def is_compiled(what: str) -> bool:
-    """Whether what some work needs was compiled."""
+    """Return whether the kernels of some work were compiled."""
     return all_compiled() or (cache_folder() / f"{_COMPILED} {what}").exists()
 
 
@@ -87,9 +87,9 @@ def note_compiled(what: str) -> None:
 
 @contextmanager
 def compiling_all() -> Iterator[bool]:
-    """While entered, no other process compiles everything; whether it is still to be done.
+    """Lock out other processes that compile everything; yield whether it is still to be done.
 
-    Left without an exception, it is done.
+    If the block ends without an exception, it is marked as done.
     """
     with (cache_folder() / _LOCK).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -100,10 +100,10 @@ def compiling_all() -> Iterator[bool]:
 
 
 def forget_unused(folder: Path) -> None:
-    """Remove what was compiled from other sources and not used for a month.
+    """Remove kernels compiled from other sources and not used for a month.
 
-    A folder is renamed first, so that whoever comes to use it just then finds none and makes a
-    new one, and never half of one.
+    A folder is renamed first. So a process that is about to use it finds none and makes a new one,
+    and never finds half of one.
     """
     for old in folder.iterdir():
         if not _KEPT.fullmatch(old.name) or old.is_symlink() or not old.is_dir():

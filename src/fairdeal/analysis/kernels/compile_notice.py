@@ -1,6 +1,6 @@
-"""Whether kernels are being compiled, which takes a while: for whoever wants to say so.
+"""Notices that kernels are being compiled, which takes a while.
 
-Read without the compiler, so that what compiles nothing starts without it too.
+This module does not import the compiler, so that a command that compiles nothing starts without it.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ _under_way = 0
 
 @contextmanager
 def when_compiling(say: Say) -> Iterator[None]:
-    """While entered, `say` is called as a kernel begins to be compiled, or at once if one is."""
+    """Call `say` inside the block when a kernel begins to be compiled, or at once if one is."""
     with _lock:
         _listening.append(say)
         if _under_way:
@@ -29,7 +29,7 @@ def when_compiling(say: Say) -> Iterator[None]:
 
 
 def begins() -> None:
-    """A kernel begins to be compiled: it was not found among those that are kept."""
+    """Note that a kernel begins to be compiled: it was not in the cache."""
     global _under_way
     with _lock:
         _under_way += 1
@@ -38,7 +38,7 @@ def begins() -> None:
 
 
 def ends() -> None:
-    """It is compiled, or has failed to be."""
+    """Note that a kernel is compiled, or has failed to be."""
     global _under_way
     with _lock:
         _under_way -= 1

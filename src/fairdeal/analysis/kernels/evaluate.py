@@ -31,7 +31,7 @@ _WORTH_A_THREAD = 1 << 16
 
 
 def best_of_seven(hands: Hands) -> Values:
-    """What the best five of seven cards are worth, for an array of shape (n, 7).
+    """Return the values of the best five of seven cards, for an array of shape (n, 7).
 
     Each row names seven different cards; an index above 51 is refused.
 
@@ -43,7 +43,7 @@ def best_of_seven(hands: Hands) -> Values:
 
 
 def five_card(hands: Hands) -> Values:
-    """What five cards are worth, for an array of shape (n, 5); as `best_of_seven`."""
+    """Return the values of five cards, for an array of shape (n, 5); as `best_of_seven`."""
     return _evaluated(hands, 5, evaluate_fives, tables().five)
 
 
@@ -68,14 +68,14 @@ def _evaluated(hands: Hands, width: int, evaluator: Evaluator, ranks: RankTable)
 
 @kernel
 def seven_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
-    """What seven cards without a flush are worth, by their sum."""
+    """Return the value of seven cards without a flush, by their sum."""
     value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _SEVEN_BUCKET] & _SEVEN_PLACE]
     return value
 
 
 @kernel
 def five_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
-    """What five cards without a flush are worth, by their sum."""
+    """Return the value of five cards without a flush, by their sum."""
     value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _FIVE_BUCKET] & _FIVE_PLACE]
     return value
 

@@ -46,7 +46,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables() -> Tables:
-    """The lookup tables, built on first use."""
+    """Return the lookup tables, built on first use."""
     keys = _rank_keys()
     suits = np.uint64(1) << (np.arange(CARDS, dtype=np.uint64) % np.uint64(4) * np.uint64(4))
     card = np.repeat(keys.astype(np.uint64) << np.uint64(32), 4) | suits
@@ -55,7 +55,9 @@ def tables() -> Tables:
 
 @kernel
 def top_of_straight(mask: int) -> int:
-    """The highest rank (2 to 14) of the highest straight among ranks as bits 0 to 12, or 0."""
+    """Return the highest rank (2 to 14) of the highest straight among ranks as bits 0 to 12, or
+    0.
+    """
     low = mask << 1 | mask >> 12  # the ace also lies below the two
     runs = low & low >> 1 & low >> 2 & low >> 3 & low >> 4
     for start in range(9, -1, -1):
@@ -66,7 +68,7 @@ def top_of_straight(mask: int) -> int:
 
 @kernel
 def value_of_ranks(counts: Ints) -> int:
-    """What five or seven cards are worth by how many there are of each rank, flushes aside."""
+    """Return the value of five or seven cards by the count of each rank, without flushes."""
     by_count = np.zeros(5, np.int64)  # which ranks are there so often, as bits
     for rank in range(RANKS):
         by_count[counts[rank]] |= 1 << rank
@@ -118,7 +120,7 @@ def _packed(category: int, first: int, second: int, present: int, kickers: int) 
 
 @kernel
 def _suited_values() -> Values:
-    """What five or more cards of one suit are worth; fewer are worth nothing by their suit."""
+    """Return the values of five or more cards of one suit; fewer have no value by their suit."""
     values = np.zeros(1 << RANKS, np.uint32)
     for mask in range(1 << RANKS):
         held = 0
@@ -136,7 +138,7 @@ def _suited_values() -> Values:
 
 
 def _rank_keys() -> NDArray[np.uint32]:
-    """Thirteen numbers without pattern, mixed from the multiples of an odd constant."""
+    """Return thirteen numbers without pattern, mixed from the multiples of an odd constant."""
     key, keys = 0, []
     for _ in range(RANKS):
         key = (key + 0x9E3779B97F4A7C15) % 2**64
@@ -156,7 +158,7 @@ def _rank_table(keys: NDArray[np.uint32], cards: int, bits: int, top_bits: int) 
 
 @kernel
 def _every_set(keys: Ints, cards: int) -> tuple[Ints, Values]:
-    """The key sums and the values of all sets of so many ranks, at most four of each."""
+    """Return the key sums and the values of all sets of so many ranks, at most four of each."""
     sums, values = np.empty(50_000, np.int64), np.empty(50_000, np.uint32)
     counts, ranks, found = np.zeros(RANKS, np.int64), np.zeros(cards, np.int64), 0
     while True:

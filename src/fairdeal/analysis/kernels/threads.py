@@ -17,7 +17,7 @@ Ints = NDArray[np.int64]
 
 
 def in_shares(work: Callable[[int, int], Answer], size: int, least: int = 1) -> list[Answer]:
-    """Do work(begin, end) on even shares of range(size), none smaller than it is worth.
+    """Run work(begin, end) on even shares of range(size), none smaller than `least`.
 
     >>> in_shares(lambda begin, end: end - begin, 10, least=10)
     [10]
@@ -31,7 +31,7 @@ def in_shares(work: Callable[[int, int], Answer], size: int, least: int = 1) -> 
 
 
 def summed(parts: Iterable[Ints]) -> Ints:
-    """The sum of the threads' accumulators, in the first of them."""
+    """Sum the threads' accumulators, into the first of them."""
     first, *more = parts
     for part in more:
         first += part

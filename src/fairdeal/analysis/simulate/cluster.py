@@ -1,4 +1,4 @@
-"""Simulation beyond one machine: the same chunks, played by a Dask cluster.
+"""Simulation on several machines: the same chunks, played by a Dask cluster.
 
 Workers need Fairdeal too, and the very same: all are asked before the first round, and with every
 batch, since a worker may join later. They are told the sheet's options and the chunks' numbers, and
@@ -21,7 +21,7 @@ AHEAD = 4  # batches on their way for each thread of the cluster
 
 
 def played_by_cluster(wanted: Run, address: str) -> Iterator[Tally]:
-    """The tally of one batch after another; closing it gives the rest up."""
+    """Iterate over the tallies of batches; closing it cancels the rest."""
     with connected(address) as client:
         threads = sum(client.nthreads().values())
         chunks = wanted.chunks()
@@ -46,14 +46,14 @@ def play_batch(
     rest: Mapping[str, Any],
     chunks: list[tuple[int, int]],
 ) -> Tally:
-    """What a worker does."""
+    """Play a batch of chunks on a worker."""
     check_same(theirs)
     wanted = run(instrument, given, **rest)
     return reduce(add, (play_chunk(wanted, Chunk(*chunk)) for chunk in chunks))
 
 
 def _rest(wanted: Run) -> dict[str, object]:
-    """All that `run` needs beside the sheet's options, as plain data."""
+    """Return the arguments of `run` beside the sheet's options, as plain data."""
     return {
         "rounds": wanted.rounds,
         "seed": wanted.seed,

@@ -1,4 +1,4 @@
-"""Cards at random, by a generator of our own, so that a simulation can be repeated anywhere.
+"""Random cards from a generator of our own, so that a simulation can be repeated anywhere.
 
 A run is cut into chunks of rounds. Each chunk has a stream of its own, xoshiro256++ started from
 the SHA-256 of seed and chunk number, so that chunks may be played anywhere and in any order.
@@ -29,7 +29,7 @@ _SMALL = 1 << 52  # groups below this are hardly ever drawn twice
 
 
 class Groups(NamedTuple):
-    """How many cards each number serves, and the least that may be left of it."""
+    """The number of cards for each random number, and the least that may be left of it."""
 
     ends: NDArray[np.int64]
     least: State
@@ -37,7 +37,7 @@ class Groups(NamedTuple):
 
 @cache
 def groups(cards: int) -> Groups:
-    """The groups in which so many cards are drawn from a whole deck.
+    """Return the groups in which so many cards are drawn from a whole deck.
 
     >>> groups(9).ends.tolist(), groups(40).ends.tolist()
     ([9], [9, 18, 28, 40])
@@ -56,14 +56,14 @@ def groups(cards: int) -> Groups:
 
 
 def stream(seed: int, chunk: int) -> State:
-    """Where the stream of one chunk begins."""
+    """Return the initial state of one chunk's stream."""
     digest = hashlib.sha256(f"fairdeal simulation {seed} {chunk}".encode()).digest()
     return np.frombuffer(digest, "<u8").astype(np.uint64)
 
 
 @kernel
 def draw(state: State) -> np.uint64:
-    """The next number of xoshiro256++, 64 bits."""
+    """Return the next number of xoshiro256++, 64 bits."""
     first, second, third, fourth = state[0], state[1], state[2], state[3]
     both = first + fourth
     number: np.uint64 = (both << np.uint64(23) | both >> np.uint64(41)) + first
@@ -78,7 +78,7 @@ def draw(state: State) -> np.uint64:
 
 @kernel
 def deal(state: State, deck: Deck, ends: NDArray[np.int64], least: State) -> None:
-    """Put cards at random in front of a deck, whatever its order was."""
+    """Put random cards in front of a deck in any order."""
     begin = 0
     for group in range(len(ends)):
         end = ends[group]
@@ -97,5 +97,5 @@ def deal(state: State, deck: Deck, ends: NDArray[np.int64], least: State) -> Non
 
 
 def new_deck() -> Deck:
-    """All cards by index."""
+    """Return all cards by index."""
     return np.arange(CARDS, dtype=np.uint8)

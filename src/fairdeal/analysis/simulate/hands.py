@@ -21,13 +21,13 @@ _PLACE, _BUCKET = np.uint64((1 << FIVE[1]) - 1), np.uint64(64 - FIVE[2])
 
 @kernel
 def signed(number: "np.integer[Any]") -> int:
-    """A small number as one that counts and compares with others."""
+    """Return a small number as a signed integer."""
     return np.int64(number)  # type: ignore[return-value]
 
 
 @kernel
 def sort_five(deck: Deck, begin: int, hand: Ints) -> None:
-    """Five cards of a deck in ascending order."""
+    """Sort five cards of a deck in ascending order."""
     for place in range(5):
         card, at = signed(deck[begin + place]), place
         while at > 0 and hand[at - 1] > card:
@@ -38,14 +38,14 @@ def sort_five(deck: Deck, begin: int, hand: Ints) -> None:
 
 @kernel
 def five_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
-    """What five cards without a flush are worth, by their sum."""
+    """Return the value of five cards without a flush, by their sum."""
     value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _BUCKET] & _PLACE]
     return value
 
 
 @kernel
 def suited_five(deck: Deck, begin: int) -> int:
-    """The ranks of five cards, as bits."""
+    """Return the ranks of five cards, as bits."""
     mask = 0
     for place in range(begin, begin + 5):
         mask |= 1 << (deck[place] >> 2)
@@ -54,7 +54,7 @@ def suited_five(deck: Deck, begin: int) -> int:
 
 @kernel
 def suited_seven(deck: Deck, one: int, two: int, total: np.uint64) -> int:
-    """The ranks of the suit that has five or more of two cards and the first five of a deck."""
+    """Return the ranks of the suit with five or more of two cards and the first five of a deck."""
     suit = 0
     while not total >> np.uint64(4 * suit + 3) & np.uint64(1):
         suit += 1
@@ -71,5 +71,5 @@ def suited_seven(deck: Deck, one: int, two: int, total: np.uint64) -> int:
 
 @kernel
 def compared(player: int, dealer: int) -> int:
-    """0 where the player's is higher, 1 equal, 2 lower: the order of `Comparison`."""
+    """Return 0 if the player's is higher, 1 if equal, 2 if lower: the order of `Comparison`."""
     return 0 if player > dealer else 1 if player == dealer else 2

@@ -42,7 +42,7 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Run:
-    """What is to be played; nothing has been played yet."""
+    """A simulation to be played."""
 
     asked: Question  # the sheet, and what lies on the table
     rounds: int
@@ -56,7 +56,7 @@ class Run:
         return self.asked.sheet
 
     def chunks(self) -> Iterator[Chunk]:
-        """The pieces; only the last is smaller."""
+        """Iterate over the chunks; only the last is smaller."""
         whole, rest = divmod(self.rounds, CHUNK)
         yield from (Chunk(number, CHUNK) for number in range(whole))
         if rest:
@@ -64,7 +64,7 @@ class Run:
 
     @property
     def plan(self) -> Plan:
-        """How it is played; worked out once."""
+        """The plan of the run, computed once."""
         return plan_of(self.asked, self.seats, self.strategy)
 
 
@@ -105,7 +105,7 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
-    """The plan of what is asked; the last few are kept, and each is worked out once."""
+    """Return the plan for a question; the last few are cached."""
     sheet = asked.sheet.hash if asked.lawful else dumps(asked.given, sort_keys=True)
     wagers = tuple(sorted(asked.wagers.items()))
     key = asked.sheet.instrument.id, sheet, asked.lawful, wagers, asked.shown, seats, strategy
@@ -129,25 +129,25 @@ def warm(wanted: Run) -> None:
 
 
 def play_chunk(wanted: Run, chunk: Chunk, kept: Ended | None = None) -> Tally:
-    """What comes of one chunk, wherever it is played; with room for all rounds they are kept."""
+    """Play one chunk anywhere; with `kept`, also store how each round ended."""
     if kept is not None:
         kept = kept[chunk.number * CHUNK :][: chunk.rounds]
     return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds, kept)
 
 
 def cores() -> int:
-    """How many threads there are for kernels here."""
+    """Return the number of threads for kernels here."""
     threads: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
     return threads
 
 
 def check_workers(workers: object) -> int:
-    """How many threads are to play; as many as there are for kernels if nobody says."""
+    """Return the number of threads to play with, by default all those for kernels."""
     return cores() if workers is None else _whole("workers", workers, 1, MOST_WORKERS)
 
 
 def played(wanted: Run, workers: int | None = None, kept: Ended | None = None) -> Generator[Tally]:
-    """The tally of one chunk after another, as they are done; closing it ends the work early."""
+    """Iterate over the tallies of chunks as they are done; closing it ends the work early."""
     number = check_workers(workers)
     chunks = wanted.chunks()
     with ThreadPoolExecutor(number) as pool:
@@ -168,7 +168,7 @@ def played(wanted: Run, workers: int | None = None, kept: Ended | None = None) -
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of a run, or of as much of it as was played."""
+    """The result of a run, or of the part that was played."""
 
     run: Run
     tally: Tally
@@ -185,7 +185,8 @@ class Simulation:
         return {name: self.run.plan.figure(name, self.tally) for name in self.run.plan.sides}
 
     def results(self, wager: str = MAIN) -> NDArray[np.float64]:
-        """What each round came to per unit wagered, a column for each seat; of runs that are kept.
+        """Return each round's result per unit wagered, a column for each seat, if the run kept
+        them.
 
         They are rounded as floating-point numbers are; `main` and `side` are exact.
         """
@@ -199,11 +200,11 @@ class Simulation:
 
     @property
     def complete(self) -> bool:
-        """Whether all rounds were played."""
+        """True if all rounds were played."""
         return self.tally.rounds == self.run.rounds
 
     def wire(self) -> dict[str, object]:
-        """In its wire form."""
+        """Return the simulation in its wire form."""
         decisions, asked = self.run.plan.decisions(self.tally), self.run.asked
         wagers = {name: str(multiple) for name, multiple in asked.wagers.items()}
         return {

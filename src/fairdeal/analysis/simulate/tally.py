@@ -1,4 +1,4 @@
-"""What is counted in a simulation, and the figures that follow from it.
+"""Counts of a simulation, and the figures that follow from them.
 
 A hand that was played ends in one of a finite number of **cells**: the decision and the facts. A
 cell's payoffs are what the game's own `resolve` says of it. So a run comes to whole numbers: how
@@ -36,7 +36,7 @@ NOBODY_FOLDS = "_if_nobody_folds"  # ends the name of a side bet that is told bo
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """What came of some rounds; tallies add up in any order."""
+    """Counts of some rounds; tallies add up in any order."""
 
     rounds: int
     counts: Counts  # hands by cell
@@ -53,7 +53,7 @@ class Tally:
 
 
 class Marks(NamedTuple):
-    """Where a kernel writes down what comes of its rounds."""
+    """Arrays in which a kernel counts its rounds."""
 
     counts: Counts
     classes: Classes  # of the cells
@@ -67,7 +67,7 @@ Play = Callable[[State, int, Marks], None]
 
 @dataclass(frozen=True)
 class Cell:
-    """How a hand may end: what was decided, and what each wager then comes to, in cents."""
+    """One possible end of a hand: the decision, and the net of each wager, in cents."""
 
     decision: str
     nets: Mapping[str, int]
@@ -93,7 +93,7 @@ class Plan:
 
     @cached_property
     def columns(self) -> dict[str, list[int]]:
-        """What each cell is worth to the main game and to each side bet that a hand decides."""
+        """The net of each cell for the main game and for each side bet that a hand decides."""
         return {
             name: [
                 sum(cell.nets.get(wager, 0) for wager in (self.main if name == MAIN else (name,)))
@@ -110,7 +110,7 @@ class Plan:
         return np.array([numbers[row] for row in rows], np.uint16), list(numbers)
 
     def nothing(self) -> Tally:
-        """No round played yet."""
+        """Return a tally of no rounds."""
         classes = len(self._classed[1])
         return Tally(
             0,
@@ -128,11 +128,13 @@ class Plan:
         return Tally(rounds, empty.counts, empty.pairs, empty.tables)
 
     def room(self, rounds: int) -> Ended:
-        """To keep how the hands of so many rounds ended, and what was seen of the table."""
+        """Return an array for the ends of so many rounds' hands, and the table's result."""
         return np.zeros((rounds, self.seats + 1), np.uint16)
 
     def results(self, name: str, kept: Ended) -> NDArray[np.float64]:
-        """What the main game, or a side bet, came to per unit: a row a round, a column a seat."""
+        """Return the results of the main game, or a side bet, per unit: a row a round, a column a
+        seat.
+        """
         unit = self.stakes[name]
         if name in self.tables:
             worth = np.array(self.tables[name], np.float64) / unit
@@ -141,13 +143,15 @@ class Plan:
         return worth[kept[:, :-1]]
 
     def results_in_main(self, wager: str, kept: Ended) -> NDArray[np.float64]:
-        """What one wager of the main game came to per ante: a row a round, a column a seat."""
+        """Return the results of one wager of the main game per ante: a row a round, a column a
+        seat.
+        """
         nets = [cell.nets.get(wager, 0) for cell in self.cells]
         worth: NDArray[np.float64] = np.array(nets, np.float64) / self.stakes[MAIN]
         return worth[kept[:, :-1]]
 
     def figure(self, name: str, tally: Tally) -> "Figure":
-        """The main game, or a side bet, over what was counted."""
+        """Return the figure of the main game, or a side bet, over a tally."""
         if name in self.tables:
             nets, counts = self.tables[name], [self.seats * n for n in tally.tables.tolist()]
             squares = self.seats * _squares(nets, counts)
@@ -165,7 +169,7 @@ class Plan:
         )
 
     def _products(self, name: str, tally: Tally) -> int:
-        """Of the results of two hands of a round, over all pairs of hands."""
+        """Return the sum of products of two hands' results, over all pairs of hands."""
         place = list(self.columns).index(name)
         nets = [row[place] for row in self._classed[1]]
         return sum(
@@ -174,7 +178,7 @@ class Plan:
         )
 
     def decisions(self, tally: Tally) -> dict[str, Fraction]:
-        """How often each decision was taken."""
+        """Return the frequency of each decision."""
         decisions: Counter[str] = Counter()
         for cell, count in zip(self.cells, tally.counts.tolist(), strict=True):
             decisions[cell.decision] += count
@@ -216,7 +220,7 @@ class Figure:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Where the true mean is with 95 per cent confidence; none from a single round."""
+        """The interval of the true mean with 95 per cent confidence; None from a single round."""
         if self.error is None:
             return None
         reach = CONFIDENT * self.error
@@ -224,14 +228,14 @@ class Figure:
 
     @property
     def inside(self) -> bool | None:
-        """Whether the exact value lies in the interval, where both are known."""
+        """True if the exact value is inside the interval, where both are known."""
         if self.exact is None or self.interval is None:
             return None
         low, high = self.interval
         return low <= self.exact <= high
 
     def wire(self) -> dict[str, object]:
-        """In its wire form: exact numbers as text, estimates as numbers."""
+        """Return the figure in its wire form: exact numbers as text, estimates as numbers."""
         return {
             "mean": str(self.mean),
             "variance": str(self.variance),
