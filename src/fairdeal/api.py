@@ -196,7 +196,7 @@ def odds(
     >>> odds("nj-hilo").main.ev
     Fraction(-38421789247, 996661525860)
     """
-    # Solvers are read only when somebody asks, so that everything else starts without them.
+    # Solvers are imported on first use, so that everything else starts without them.
     from fairdeal.analysis.odds import answer, question
 
     name, given = _asked(instrument, options)

@@ -1,6 +1,6 @@
 """The interface of a game's solver: odds, advice, a lesson, a plan to simulate.
 
-A game names the module that has its `SOLVER`; it is read when somebody asks. Heavy modules are
+A game names the module that has its `SOLVER`; it is imported on first use. Heavy modules are
 read later still, inside the methods, so that a question can be read and refused without them.
 """
 

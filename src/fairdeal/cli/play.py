@@ -68,7 +68,7 @@ def play(
     play. On first use the solvers are compiled, about half a minute: you wait for that
     only at ? and when you leave, and a second Ctrl-C leaves at once.
     """
-    # Read only when somebody plays, so that other commands start without it.
+    # Imported only for this command, so that other commands start without it.
     from fairdeal.cli.terminal.automatic import play_alone
     from fairdeal.cli.terminal.request import PlayRequest
     from fairdeal.cli.terminal.session import sit_down

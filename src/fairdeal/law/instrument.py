@@ -63,7 +63,7 @@ class Clause:
     def governs(self, stage: str, dealing: str) -> bool:
         """Return whether the dealer's script tells it at a stage, under a dealing method.
 
-        Stages that are named for a method hold there whoever the clause speaks to: it may be
+        Stages that are named for a method hold there for every addressee of the clause: it may be
         imported, as the automated shoe imports how a deck is held.
         """
         if dealing in self.stages:

@@ -54,7 +54,7 @@ def report_offers(round: Round) -> tuple[Offer, ...]:
 def suspended_step(round: Round, report: Report) -> Step:
     """Return the step that waits until a person in a second role confirms or denies a report."""
     offer = _report_offer(round)
-    heard = replace(report, confirmed_by=report.seen_by)  # as if somebody had
+    heard = replace(report, confirmed_by=report.seen_by)  # as if it were confirmed
     offers: list[Offer] = []
     counted = report.observed is Observed.WRONG_NUMBER and report.seat in offer.counted_for
     stack = offer.stack(heard)
@@ -70,7 +70,7 @@ def suspended_step(round: Round, report: Report) -> Step:
     return Step(words, TWO_WITNESSES, tuple(offers))
 
 
-_ANY_OTHER = {  # who may confirm what somebody saw
+_ANY_OTHER = {  # the roles that may confirm each role's report
     Witness.PLAYER: "the dealer or the floor",
     Witness.DEALER: "the floor or a player",
     Witness.FLOOR: "the dealer or a player",

@@ -1,6 +1,6 @@
 """A starter sheet: every choice of an instrument as a commented TOML file, at its default.
 
-What stays behind a `#` is the default; whoever takes the `#` away has made a choice. The file as
+What stays behind a `#` is the default; to take the `#` away is to make a choice. The file as
 it is written says nothing but the instrument, so that it is the default sheet.
 """
 

@@ -85,7 +85,7 @@ class RunningTable:
         self._asked_step = self.state, asked_of(self.state)
         self._happened: list[Event] = []  # in the round in progress, or in the last one
         self._told = 0  # the round whose results were given
-        self._known: set[str] = set()  # whoever sat down here
+        self._known: set[str] = set()  # players who have sat here
         self._done: dict[str, tuple[Command, tuple[Event, ...]]] = {}  # in this round, by key
         if record is not None:
             record.opened(self.state, seeded)

@@ -80,7 +80,7 @@ def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0)
     if game.hand_words is None or not sight.seen.results.get(seat):
         return None
     dealer = sight.faces(Area.DEALER, 0, viewer, rack=True)
-    if len(dealer) != game.cards_each or None in dealer:  # as it is when somebody folds
+    if len(dealer) != game.cards_each or None in dealer:  # as after a fold
         return None
     cards = sight.faces(Area.SEAT, seat, viewer, rack=True)
     board = sight.faces(Area.COMMUNITY, 0, viewer, rack=True)

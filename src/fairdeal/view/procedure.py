@@ -88,7 +88,7 @@ def _playing(state: TableState, round: Round, asked: int) -> list[Sentence]:
     told, last, link = list[Sentence](), "", ""
     for moment in round.agenda[round.at + 1 :]:
         name = moment.stage
-        if name == deciding == last and sharing > 1:  # whoever else is asked there
+        if name == deciding == last and sharing > 1:  # other seats are asked there too
             continue
         stage = stages[name]
         if not stage.comes(round, moment):

@@ -51,7 +51,7 @@ class Sight:
         self._known: set[Position] = set()  # where a card came to lie
         self._in_rack: set[Position] = set()
         self.turns: Counter[int] = Counter()  # of cards at each seat, the dealer's and board's (0)
-        self.touched: set[int] = set()  # where anything changed, until whoever draws empties it
+        self.touched: set[int] = set()  # changed seats; the drawing code empties it
         self._count = 0
         self._last: Event | None = None
         self.take_in(tuple(events))

@@ -108,7 +108,7 @@ def forget_unused(folder: Path) -> None:
     for old in folder.iterdir():
         if not _KEPT.fullmatch(old.name) or old.is_symlink() or not old.is_dir():
             continue
-        with suppress(OSError):  # somebody else removes it too
+        with suppress(OSError):  # another process removes it too
             if time.time() - old.stat().st_mtime > UNUSED:
                 gone = old.with_name(f"{old.name[:16]}.{os.getpid()}")
                 shutil.rmtree(old.rename(gone), ignore_errors=True)

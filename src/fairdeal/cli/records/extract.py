@@ -18,7 +18,7 @@ def extract(journal: Journal, viewer: Viewer) -> None:
     """Write what one viewer may have of a journal to standard output.
 
     The same lines with the same hashes; opened are the cards that this viewer
-    saw, each with its proof. A seat is whoever sat there, one after another; a
+    saw, each with its proof. A seat stands for all players who sat there; a
     player is one person wherever seated. `fairdeal verify` checks an extract.
     """
     from fairdeal.files.records import extracted

@@ -15,7 +15,7 @@ File = Annotated[str, typer.Argument(metavar="FILE", help="Where the key is.")]
 def new(file: File) -> None:
     """Make a key in a new file that only you may read, and print its public key.
 
-    `fairdeal play --key FILE` signs with it; whoever has the public key checks by
+    `fairdeal play --key FILE` signs with it; the holder of the public key checks by
     `fairdeal verify --key PUBLIC`. Give the public key away, keep the file.
     """
     from fairdeal.files.keys import new_key

@@ -61,7 +61,7 @@ class Advisor:
     def faced(self, number: int) -> None:
         """Note that one of the player's seats faces a decision."""
         self._faced = question(self._table, number)
-        if self._made:  # whoever leaves before the first one is not kept waiting for it
+        if self._made:  # a player who leaves before the first decision need not wait
             self._begin()
 
     def advice(self) -> Advice:

@@ -164,7 +164,7 @@ class DecisionPrompt:
         verb, picks = _in_short(self._default)
         numbers = f" cards {_listed(picks)}" if picks else ""
         self._page.note(
-            f"Whoever stays silent gets the posted default: {verb}{numbers} "
+            f"A player who stays silent gets the posted default: {verb}{numbers} "
             f"({self._step.clause}, R-ABSENT). Enter again takes it."
         )
 

@@ -70,7 +70,7 @@ class HelpKeys:
     def _rules(self, sheet: Sheet) -> None:
         try:
             self.page.rules(rules_of(sheet))
-        except Refused as refused:  # a game of one's own, of which nobody has written it
+        except Refused as refused:  # a game from outside without a rules page
             self.page.refused(refused)
 
 

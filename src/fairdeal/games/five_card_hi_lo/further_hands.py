@@ -9,7 +9,7 @@ from fairdeal.play.model.round import Hand, Round, Standing
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven")
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 _WHY = (
-    "Whoever saw five more cards first would know more than the others. The text lets nobody "
+    "A player who saw five more cards first would know more than the others. The text lets nobody "
     "touch a further hand before its play bet lies."
 )
 

@@ -132,7 +132,7 @@ def _wagers(sheet: Sheet) -> tuple[Point, ...]:
         on(TIE, "It wins when your high hand, your low hand or both tie with the dealer's."),
         on(POKER_BONUS, f"It wins when your five cards are a {lowest} as a poker hand."),
         Point(
-            "No wager: whoever plays three or four aces is paid on the ante, win or lose.",
+            "No wager: a played hand with three or four aces is paid on the ante, win or lose.",
             _ACES,
             "ante bonus",
         ),

@@ -119,7 +119,7 @@ def _wagers(sheet: UthSheet) -> tuple[Point, ...]:
         ANTE: "It wins or loses against the dealer.",
         BLIND: f"The blind pays only if you win with a {straight} or better; if you win with "
         "less, the blind pushes.",
-        TRIPS: f"It wins when your hand is {lowest} or better, whoever beats whom.",
+        TRIPS: f"It wins when your hand is {lowest} or better, even if the dealer wins.",
         COVER_ALL: f"It wins when the best hand at the table is a {covered} or better.",
         PROGRESSIVE: "It needs ante, blind and trips beside it, and pays from the meter.",
     }
@@ -202,7 +202,7 @@ def _results(sheet: UthSheet) -> tuple[Point, ...]:
         Point("Your hand is lower: ante, blind and play lose.", Cite("lower-hand-loses")),
         Point("The hands are equal: ante, blind and play push.", Cite("equal-hands-push")),
         Point(
-            "The dealer has less than a pair: the ante pushes, whoever wins. Blind and play are "
+            "The dealer has less than a pair: the ante pushes in any case. Blind and play are "
             "settled as ever.",
             Cite("dealer-below-pair"),
         ),

@@ -48,7 +48,7 @@ class Stage(ABC):
     name: str
     cite: Cite
     says: tuple[str | Spoken, ...] = ()  # the dealer's words, for the script
-    does: str = ""  # what happens at it, for whoever watches; {whose} hand, where it is a seat's
+    does: str = ""  # a description for viewers; {whose} hand at a seat
     order: str = ""  # the dealer's work at it in the imperative, for the script; with its {seat}
     dealer_only: ClassVar[bool] = False  # whether it is work of the dealer's alone
     brings_cards: ClassVar[bool] = False  # whether cards come from the deck, or go away with it

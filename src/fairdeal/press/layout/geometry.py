@@ -121,7 +121,7 @@ def _to_box(point: Point, box: Shape) -> float:
 
 
 def _overlap(box: Box, other: Box) -> bool:
-    """Return whether the other box overlaps this one along both of this one's directions."""
+    """Return whether the other box overlaps this one along both of its own directions."""
     t = radians(-box.turn)
     beside = [(x - box.x) * cos(t) - (y - box.y) * sin(t) for x, y in corners(other)]
     above = [(x - box.x) * sin(t) + (y - box.y) * cos(t) for x, y in corners(other)]

@@ -81,7 +81,7 @@ def rules(sheet: UthSheet) -> Rules:
         "raise_1": _together(*rivers[: most + 1], rivers[MADE]),
         "fold": _together(*rivers[most + 1 : MADE]),
     }
-    # Whoever checks and neither folds nor raises 1 at the end has raised 2.
+    # A player who checks and neither folds nor raises 1 at the end has raised 2.
     counts["raise_2"] = {
         facts: number - counts["fold"][facts] - counts["raise_1"][facts]
         for facts, number in _together(*(best.counts[each] for each in _CHECKED)).items()

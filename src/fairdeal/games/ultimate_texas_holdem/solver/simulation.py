@@ -1,6 +1,6 @@
 """Ultimate Texas Hold 'Em at random: the first five cards are the board, then the dealer.
 
-A flop or a board is looked up once a round, and only where somebody has still to decide. Cover All
+A flop or a board is looked up once a round, and only if a player has still to decide. Cover All
 is decided by the table as a whole, every other wager by the hand. The Progressive's meter stands
 still: every hand of every round meets it as it is given, as in the exact odds.
 """

@@ -59,7 +59,7 @@ def solve(payoffs: Payoffs) -> Solution:
         pairs = [start.pairs * (start.best == action) for start in found]
         tally = FLOPS_OF_BOARD * np.tensordot(np.array(pairs, np.int64), tallies, axes=1)
         counts[action] = fact_counts(tally.tolist())
-    # Whoever checks and neither folds nor raises 1 at the end has raised 2.
+    # A player who checks and neither folds nor raises 1 at the end has raised 2.
     checked = counts.pop("check")
     counts["raise_2"] = {
         facts: number - counts["fold"][facts] - counts["raise_1"][facts]
