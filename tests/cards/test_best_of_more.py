@@ -18,12 +18,12 @@ from fairdeal.cards import (
     best_of_seven,
     best_three,
     best_three_cards,
-    by_the_book,
     cards,
     five_card,
     text,
     three_card,
 )
+from tests.cards import by_the_book
 from tests.cards.hands import every_kind
 from tests.cases import each_case
 from tests.depth import amount

@@ -6,7 +6,8 @@ from itertools import combinations, islice
 
 import pytest
 
-from fairdeal.cards import DECK, by_the_book, five_card, three_card
+from fairdeal.cards import DECK, five_card, three_card
+from tests.cards import by_the_book
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS, every_kind
 from tests.depth import DEEP
 

@@ -11,11 +11,11 @@ from fairdeal.cards import (
     Rank,
     ThreeCardCategory,
     ThreeCardValue,
-    by_the_book,
     cards,
     five_card,
     three_card,
 )
+from tests.cards import by_the_book
 from tests.cards.hands import every_kind
 from tests.cases import each_case
 

@@ -21,7 +21,7 @@ from fairdeal.play import (
 )
 from fairdeal.sheet import Sheet
 from fairdeal.table import TableState
-from fairdeal.table.recorder import Recorder
+from fairdeal.table.running import Recorder
 from tests.harness.choosing import taken_up, true_reports, wagers, witnessed
 from tests.harness.mishaps import A_CARD, Mishaps
 from tests.harness.table import TableDriver

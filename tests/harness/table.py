@@ -8,7 +8,7 @@ from fairdeal.play.model.action import spoken
 from fairdeal.sheet import Sheet
 from fairdeal.table import Table, TableState
 from fairdeal.table.decks.chance import Chance
-from fairdeal.table.recorder import Recorder
+from fairdeal.table.running import Recorder
 from tests.harness.driver import Driver
 from tests.harness.reports import reporting
 

@@ -17,8 +17,8 @@ from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.values.wire import plain, read, schema
 from fairdeal.view.advice import Advice, question
-from fairdeal.view.line import News
 from fairdeal.view.log import news
+from fairdeal.view.log_line import News
 from fairdeal.view.mistakes import Judgement, judge
 from fairdeal.view.pay_tables import PayTable, pay_tables
 from fairdeal.view.table_view import Scene, scene

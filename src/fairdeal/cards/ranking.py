@@ -1,6 +1,6 @@
 """The ranking of hands, fast: cards are tallied into one number, and each tally is judged once.
 
-`by_the_book` says the same as the clauses put it; the two are compared hand by hand in the tests.
+The tests compare it, hand by hand, with a slow ranking in the order of the clauses.
 """
 
 import re

@@ -8,15 +8,21 @@ from fairdeal.sheet.approvals import (
     needed_approvals,
 )
 from fairdeal.sheet.five_card_hi_lo import HiLoSheet
-from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.minimum_payouts import LARGEST_PLAY
 from fairdeal.sheet.option import Option
-from fairdeal.sheet.pay_table import PayTable, PostedTable
+from fairdeal.sheet.pay_table import PayTable, PostedTable, posted_tables
 from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
 from fairdeal.sheet.plain import check_plain
-from fairdeal.sheet.posted_tables import posted_tables
-from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling, schema_of, sheet_hash
-from fairdeal.sheet.sheet_file import from_document
+from fairdeal.sheet.sheet import (
+    SCHEMAS,
+    Dealing,
+    Meter,
+    Schema,
+    Sheet,
+    Shuffling,
+    schema_of,
+    sheet_hash,
+)
 from fairdeal.sheet.ultimate_texas_holdem import (
     COMBINED_LIMIT,
     PROGRESSIVE_STAKE,
@@ -27,7 +33,7 @@ from fairdeal.sheet.ultimate_texas_holdem import (
     ProgressiveCards,
     UthSheet,
 )
-from fairdeal.sheet.validation import problems, read_sheet
+from fairdeal.sheet.validation import from_document, problems, read_sheet
 
 __all__ = [
     "COMBINED_LIMIT",

@@ -11,7 +11,6 @@ from fairdeal.law import Cite, Clause, Instrument, Refusal
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
 from fairdeal.sheet.approvals import approval_warnings
-from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Approvals, Option, Text
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 
@@ -32,6 +31,17 @@ class Shuffling(Enum):
     MANUAL = "manual"
     AUTOMATED = "automated"
     AUTOMATED_COUNTING = "automated-counting"
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A progressive meter: its wager, its seed, and each wager's contribution."""
+
+    wager: str
+    seed: Cents
+    contribution: Cents
+    seeded: Cite  # what the seed rests on
+    returned: Cite  # why a void hand's contribution goes back
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

@@ -14,11 +14,10 @@ from fairdeal.cards import Category
 from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.common import common_options
-from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.minimum_payouts import MinimumPayouts
 from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
-from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling
+from fairdeal.sheet.sheet import SCHEMAS, Dealing, Meter, Schema, Sheet, Shuffling
 from fairdeal.values.frozen import FrozenDict, replace
 
 # Two cards a player and the dealer, five community cards, two burned: 2n + 9 of 52.

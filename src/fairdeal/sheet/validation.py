@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from weakref import WeakValueDictionary
 
-from fairdeal.law import Instrument, Refusal, Refused, in_short
+from fairdeal.law import Instrument, Refusal, Refused, in_short, refuse
 from fairdeal.law import instrument as the_instrument
 from fairdeal.sheet.common import COMMON_CHECKS, common_defaults
 from fairdeal.sheet.plain import check_plain
@@ -68,3 +68,20 @@ def _unknown(law: Instrument, schema: Schema, options: Mapping[str, object]) -> 
     if len(unknown) > _MOST_UNKNOWN:
         more = len(unknown) - _MOST_UNKNOWN
         yield Refusal("unknown-option", f"{law.id} does not have {more:,} more of these options")
+
+
+def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object]]:
+    """Return the instrument and the options of a sheet file."""
+    name = document.get("instrument")
+    if not isinstance(name, str):
+        raise refuse(
+            "missing-instrument", 'a sheet names its instrument, as in instrument = "nj-uth"'
+        )
+    nested = document.get("options", {})
+    if not isinstance(nested, Mapping):
+        raise refuse("options-not-a-table", "options is a table of option names and values")
+    flat = {key: value for key, value in document.items() if key not in ("instrument", "options")}
+    for option in nested:
+        if option in flat:
+            raise refuse("option-twice", f"{in_short(option, 60)} is there twice; write it once")
+    return name, {**flat, **nested}

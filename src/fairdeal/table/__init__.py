@@ -6,8 +6,8 @@ from fairdeal.table.decks.deck import NO_FAULTS, Faults
 from fairdeal.table.decks.shuffler import Entropy, practice_entropy
 from fairdeal.table.perform import perform
 from fairdeal.table.procedure.preparation import Shuffle, opened
-from fairdeal.table.recorder import Recorder
 from fairdeal.table.results import FinishedRound, SeatResults
+from fairdeal.table.running import Recorder
 from fairdeal.table.state import TableState
 from fairdeal.table.table import Table
 

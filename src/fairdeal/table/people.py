@@ -4,8 +4,8 @@ from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Cents, cents, player
 from fairdeal.play import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.play.model.action import no_such_seat
-from fairdeal.table.decks.cover import cover_cards
 from fairdeal.table.decks.deck import COLOURS, GONE
+from fairdeal.table.decks.equipment import cover_cards
 from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn, Tipped
 from fairdeal.table.names import alike, check_player, check_player_id, check_staff
 from fairdeal.table.procedure.due_tasks import idle

@@ -1,6 +1,6 @@
 """A table that runs: one action after another, each on record before anybody can see it."""
 
-from typing import Self
+from typing import Protocol, Self
 
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Currency, Ledger
@@ -31,7 +31,6 @@ from fairdeal.table.decks.second_deck import deck_to_shuffle, shuffler_due
 from fairdeal.table.events import TableEvent
 from fairdeal.table.perform import perform
 from fairdeal.table.procedure.preparation import SHUFFLES, opened
-from fairdeal.table.recorder import Recorder
 from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.state import TableState
 from fairdeal.table.step import ADVANCE, asked_of, can_advance
@@ -64,6 +63,21 @@ def _cut_in_the_middle(state: TableState, action: Action) -> Action:
     if action.verb != "cut" or ready is None or ready.depths:
         return action
     return Action(DEALER, "cut", count=len(ready.order) // 2)
+
+
+class Recorder(Protocol):
+    """Keeps a record of what is done at a table, and of what was refused."""
+
+    def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
+        """Record the table before the first action."""
+
+    def done(
+        self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
+    ) -> None:
+        """Record an action and its events."""
+
+    def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
+        """Record an attempt that was not lawful."""
 
 
 class RunningTable:

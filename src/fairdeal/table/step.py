@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from fairdeal.law import Cite
 from fairdeal.play import (
@@ -10,6 +10,7 @@ from fairdeal.play import (
     FLOOR,
     SHOE,
     SHUFFLER,
+    Action,
     Actor,
     CountOffer,
     Offer,
@@ -18,10 +19,10 @@ from fairdeal.play import (
     seat,
 )
 from fairdeal.play.engine import whole_step
+from fairdeal.play.model.viewer import LONGEST_NAME
 from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.sheet import Dealing
 from fairdeal.table.decks.deck import GONE, LOADED, NO_FAULTS, Condition
-from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.procedure import tasks
 from fairdeal.table.procedure.tasks import DECK, Phase, Task
 from fairdeal.table.sheet_change import SheetOffer
@@ -34,6 +35,30 @@ ADVANCE = "advance"
 HOURS = Cite("deck-receipt", "R-CLOSING")  # a table opens with its cards, and closes without
 CHANGE_RULES = "change the rules"
 RULES = Cite("deck-receipt", "R-RULES-CHANGE")  # new decks come with them
+
+
+class StaffOffer(Offer, frozen=True):
+    """A dealer or a floorperson may take over, by name or unnamed."""
+
+    takes: ClassVar[frozenset[str]] = frozenset({"staff"})
+
+    def admits(self, action: Action) -> bool:
+        """Return whether the name is missing or of a sensible length."""
+        return _is_short(action.staff) and Offer.admits(self, action)
+
+
+class DeckOffer(Offer, frozen=True):
+    """A deck may be delivered, with backs of a colour that is named, or of the usual one."""
+
+    takes: ClassVar[frozenset[str]] = frozenset({"back_colour"})
+
+    def admits(self, action: Action) -> bool:
+        """Return whether the colour is missing or of a sensible length."""
+        return _is_short(action.back_colour) and Offer.admits(self, action)
+
+
+def _is_short(text: object) -> bool:
+    return isinstance(text, str) and len(text) <= LONGEST_NAME
 
 
 def step_of(state: TableState) -> Step:

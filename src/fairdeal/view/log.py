@@ -24,7 +24,7 @@ from fairdeal.play.model.position import listed
 from fairdeal.play.model.viewer import Seats
 from fairdeal.play.words import does, outcome_words, wager_words, words_of
 from fairdeal.values.frozen import EMPTY
-from fairdeal.view.line import News, cited
+from fairdeal.view.log_line import News, cited
 from fairdeal.view.log_short import BRIEFLY, brief_kind
 
 

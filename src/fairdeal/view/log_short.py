@@ -9,7 +9,7 @@ from fairdeal.money import in_dollars
 from fairdeal.play import Event
 from fairdeal.play.model.event import Chose, Placed, Settled, TakenBack
 from fairdeal.play.words import did, outcome_words, wager_words
-from fairdeal.view.line import News, cited
+from fairdeal.view.log_line import News, cited
 
 _CHOICES = "choices", 0  # of all who decide
 

@@ -10,8 +10,8 @@ from itertools import islice
 
 from msgspec import Struct
 
-from fairdeal.law import Cite
-from fairdeal.play import Game, Round, Step
+from fairdeal.law import Cite, instrument, rulings, rulings_on
+from fairdeal.play import Game, Role, Round, Step
 from fairdeal.play.stages.betting import BETTING_STAGE, NO_MORE_BETS
 from fairdeal.play.stages.stage import ForEachSeat, Moment, Order, Stage, stages_in
 from fairdeal.sheet import Sheet
@@ -162,3 +162,20 @@ def _orders(game: Game, sheet: Sheet) -> Mapping[str, Order]:
     """Return the order around the table for each stage, by name."""
     circles = [item for item in game.procedure(sheet) if isinstance(item, ForEachSeat)]
     return {stage.name: item.order for item in circles for stage in item.stages}
+
+
+def law_of(step: Step, sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Iterate over the clauses of a step and its offers, in our words, with their rulings."""
+    offered = [offer.clause for offer in step.offers if offer.actor.role is Role.SEAT]
+    clauses = dict.fromkeys((step.clause, *offered))
+    for clause in clauses:
+        yield clause, summary(sheet, clause)
+    for name in dict.fromkeys(name for clause in clauses for name in rulings_on(clause)):
+        yield name, rulings()[name].decision
+
+
+def summary(sheet: Sheet, clause: str) -> str:
+    """Return a clause in our words; or a ruling, if a step rests on nothing else."""
+    if clause in rulings():
+        return rulings()[clause].decision
+    return instrument(sheet.instrument.id).clauses[clause].summary

@@ -15,11 +15,11 @@ from fairdeal.cards import (
     Suit,
     ThreeCardCategory,
     best_three,
-    by_the_book,
     five_card,
     three_card,
 )
 from fairdeal.games.pik_it_poker.solver.hands import hand_classes, selections, three_card_categories
+from tests.cards import by_the_book
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

@@ -18,8 +18,8 @@ from fairdeal.games import rules_of
 from fairdeal.law import Cite, Refused
 from fairdeal.play import Step
 from fairdeal.sheet import Sheet
-from fairdeal.view.law import law_of
 from fairdeal.view.pay_tables import pay_tables
+from fairdeal.view.procedure import law_of
 
 _SILENCE = Cite("seated-players-only", "R-ABSENT")
 

@@ -14,7 +14,7 @@ from fairdeal.play.rules_page import RulesPage
 from fairdeal.record.journal import BROKEN
 from fairdeal.sheet import Sheet
 from fairdeal.view.advice import Advice
-from fairdeal.view.line import News
+from fairdeal.view.log_line import News
 from fairdeal.view.mistakes import Judgement
 from fairdeal.view.pay_tables import PayTable
 from fairdeal.view.table_view import Scene

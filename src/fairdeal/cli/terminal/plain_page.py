@@ -16,10 +16,10 @@ from fairdeal.play import Outcome, Step
 from fairdeal.play.rules_page import RulesPage
 from fairdeal.view.advice import Advice
 from fairdeal.view.amounts import dollars, signed, unit_words, units
-from fairdeal.view.law import summary
-from fairdeal.view.line import News
+from fairdeal.view.log_line import News
 from fairdeal.view.mistakes import Judgement
 from fairdeal.view.pay_tables import PayTable, limits
+from fairdeal.view.procedure import summary
 from fairdeal.view.table_view import Place, Scene, Spot, who_may_act
 from fairdeal.view.wording import heading, left_out, remark, summed_up
 

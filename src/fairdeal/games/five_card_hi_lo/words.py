@@ -1,6 +1,14 @@
-"""Phrases of 5 Card Hi-Lo."""
+"""Phrases, hands and picked cards of 5 Card Hi-Lo, in words."""
 
-from fairdeal.games.five_card_hi_lo.facts import Aces
+from collections.abc import Sequence
+
+from fairdeal.cards import Card
+from fairdeal.games.five_card_hi_lo.facts import Aces, facts
+from fairdeal.games.five_card_hi_lo.points import house_way, points, split
+from fairdeal.games.five_card_hi_lo.settlement import outcome
+from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands
+from fairdeal.play.model.picking import Picking, Picks
+from fairdeal.play.model.result import Comparison
 from fairdeal.play.phrases import add_phrases, exposed, whose
 
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes"}
@@ -26,4 +34,56 @@ add_phrases(
         "fold-laid-under-poker-bonus": "lays seat {seat}'s cards face down under its poker bonus",
         "exposed-before-election": exposed("all had elected"),
     }
+)
+
+
+_HIGH = {
+    Comparison.HIGHER: "beats",
+    Comparison.EQUAL: "only ties",
+    Comparison.LOWER: "loses to",
+}
+_LOW = {
+    Comparison.LOWER: "beats",
+    Comparison.EQUAL: "only ties",
+    Comparison.HIGHER: "loses to",
+}
+
+
+def _held(cards: Cards, board: Cards, picks: Picks) -> str:
+    """Return the totals of the hand as set; before that, as the house would set it."""
+    if picks:
+        return split(cards, picks).words
+    return f"{split(cards, house_way(cards)).words}, set the house way"
+
+
+def _showdown(shown: ShownHands) -> Showdown | None:
+    if "play" not in shown.wagers:
+        return None
+    own, dealer = split(shown.cards, shown.picks), split(shown.dealer, house_way(shown.dealer))
+    known = facts(shown.cards, dealer, own)
+    assert known.high is not None
+    assert known.low is not None
+    high = f"{own.high_total} high {_HIGH[known.high]} {dealer.high_total}"
+    low = f"{own.low_total} low {_LOW[known.low]} {dealer.low_total}"
+    return Showdown(outcome(known), f"{high}, {low}")
+
+
+HAND_WORDS = HandWords(held=_held, showdown=_showdown)
+
+
+def _words(cards: Sequence[Card], low: Picks) -> str:
+    return split(cards, low).words
+
+
+def _highest_first(cards: Sequence[Card], low: Picks) -> tuple[int, ...]:
+    parted = split(cards, low)
+    return -parted.high_total, parted.low_total
+
+
+PICKING = Picking(
+    comes_to=_words,
+    rank=_highest_first,
+    house_way=house_way,
+    areas=("high hand", "low hand"),
+    points=points,
 )

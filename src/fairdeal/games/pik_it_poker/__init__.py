@@ -1,15 +1,14 @@
 """Pik-it Poker, in New Jersey."""
 
-from fairdeal.games.pik_it_poker import rule_of_thumb, words  # noqa: F401 -- registers its words
+from fairdeal.games.pik_it_poker import rule_of_thumb
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
-from fairdeal.games.pik_it_poker.hand_words import HAND_WORDS
 from fairdeal.games.pik_it_poker.how_to_play import how_to_play
 from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
-from fairdeal.games.pik_it_poker.picking import PICKING
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import CONDITIONS, procedure
 from fairdeal.games.pik_it_poker.wagers import SPOTS, max_spots, wagers
+from fairdeal.games.pik_it_poker.words import HAND_WORDS, PICKING
 from fairdeal.play.model.equipment import Equipment
 from fairdeal.play.model.game import Game
 

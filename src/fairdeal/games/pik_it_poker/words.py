@@ -1,7 +1,23 @@
-"""Phrases of Pik-it Poker."""
+"""Phrases, hands and picked cards of Pik-it Poker, in words."""
 
-from fairdeal.cards import HandValue, ThreeCardValue
+from collections.abc import Collection, Sequence
+
+from fairdeal.cards import (
+    Card,
+    HandValue,
+    ThreeCardValue,
+    best_three,
+    best_three_cards,
+    five_card,
+    three_card,
+)
+from fairdeal.games.pik_it_poker.facts import dealer_hand
+from fairdeal.law import Cite
+from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
+from fairdeal.play.model.picking import Picking, Picks
 from fairdeal.play.phrases import add_phrases, exposed, whose
+from fairdeal.sheet import PikItSheet
+from fairdeal.values.frozen import replace
 
 
 def _five_cards(seat: int, hand: str) -> str:
@@ -23,4 +39,55 @@ add_phrases(
         ),
         "exposed-before-due": exposed("the dealer's hand was due"),
     }
+)
+
+
+def _held(cards: Cards, board: Cards, picks: Picks) -> str:
+    """Return all five cards in words, and the best three of them."""
+    return f"{five_card(cards).with_kicker}; best three: {best_three(cards).with_kicker}"
+
+
+def _showdown(shown: ShownHands) -> Showdown | None:
+    dealer = dealer_hand(shown.dealer)
+    if "play_3" in shown.wagers:
+        compared = ranked(best_three(shown.cards), dealer.three)
+        return replace(compared, words=f"in the best three cards {compared.words}")
+    if "play_5" not in shown.wagers:
+        return None
+    compared = ranked(five_card(shown.cards), dealer.five)
+    assert isinstance(shown.sheet, PikItSheet)
+    if dealer.qualifies or not shown.sheet.dealer_qualifies:
+        return compared
+    back = f"{compared.words}; the dealer does not qualify, so that play 5 comes back"
+    return replace(compared, words=back)
+
+
+def _made_of(cards: Cards, board: Cards, wagers: Collection[str]) -> Cards:
+    """Return the best three cards if three are played; none if all five are."""
+    return best_three_cards(cards) if "play_3" in wagers else ()
+
+
+HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of)
+
+
+def _three(cards: Sequence[Card], picks: Picks) -> ThreeCardValue:
+    return three_card(tuple(cards[pick - 1] for pick in picks))
+
+
+def _words(cards: Sequence[Card], picks: Picks) -> str:
+    return _three(cards, picks).words
+
+
+def _highest_first(cards: Sequence[Card], picks: Picks) -> tuple[int, ...]:
+    return (-_three(cards, picks),)
+
+
+_UNSEEN = (
+    "The text deals the cards face down and lets the dealer turn the hand up only later. No clause "
+    "lets a player look first, and the posted odds fit three cards that nobody has seen."
+)
+PICKING = Picking(
+    comes_to=_words,
+    rank=_highest_first,
+    unseen=(_UNSEEN, Cite("13:69F-39.10(a)", "R-PIKIT-BLIND")),
 )

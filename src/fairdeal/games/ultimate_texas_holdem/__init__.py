@@ -1,14 +1,14 @@
 """Ultimate Texas Hold 'Em, in New Jersey and Massachusetts."""
 
-from fairdeal.games.ultimate_texas_holdem import rule_of_thumb, words  # noqa: F401 -- registers its words
+from fairdeal.games.ultimate_texas_holdem import rule_of_thumb
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
-from fairdeal.games.ultimate_texas_holdem.hand_words import HAND_WORDS
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import payout_limits, resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import CONDITIONS, feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
+from fairdeal.games.ultimate_texas_holdem.words import HAND_WORDS
 from fairdeal.play.model.equipment import Equipment
 from fairdeal.play.model.game import Game
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from fairdeal.games import game_of
 from fairdeal.law import Cite
 from fairdeal.play import DEALER, FLOOR, SHOE, SHUFFLER
+from fairdeal.play.model.equipment import CoverCards
 from fairdeal.sheet import Dealing, Sheet, Shuffling
-from fairdeal.table.decks.cover import cover_cards
 from fairdeal.table.procedure.tasks import COVERS, SECURED, Task
 from fairdeal.values.frozen import FrozenDict
 
@@ -94,3 +95,8 @@ def lock_away(sheet: Sheet) -> Task:
     """Return the task that locks the shoe away while the table is closed."""
     phrase = "table-cleared" if sheet.dealing is Dealing.HAND else "shoe-locked-away"
     return Task("lock the shoe away", DEALER, secured(sheet), phrase)
+
+
+def cover_cards(sheet: Sheet) -> CoverCards:
+    """Return the cover cards beside the deck; refuse a colour that is not allowed."""
+    return game_of(sheet.instrument.id).equipment.covers(sheet)

@@ -10,7 +10,6 @@ from fairdeal.play import DEALER, SHUFFLER, Action, Event
 from fairdeal.play.phrases import Fact
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.decks.commitment import Commitment, commit, context
-from fairdeal.table.decks.cover import cover_cards
 from fairdeal.table.decks.deck import (
     COLOURS,
     GONE,
@@ -21,6 +20,7 @@ from fairdeal.table.decks.deck import (
     Faults,
     ShuffledDeck,
 )
+from fairdeal.table.decks.equipment import cover_cards
 from fairdeal.table.events import (
     CutMade,
     DeckCounted,

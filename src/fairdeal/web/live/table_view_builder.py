@@ -17,7 +17,7 @@ from fairdeal.play.words import did, words_of
 from fairdeal.table.procedure.script import said_now
 from fairdeal.table.state import TableState
 from fairdeal.view.hands import hand_in_words, made_of, showdown, why
-from fairdeal.view.line import News
+from fairdeal.view.log_line import News
 from fairdeal.view.procedure import Sentence, coming
 from fairdeal.view.visible_state import Faces, Sight, phase
 from fairdeal.web.live.outcome import RETURNED, given_back, settled

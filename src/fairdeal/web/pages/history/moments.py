@@ -29,8 +29,8 @@ from fairdeal.play.model.result import net
 from fairdeal.play.words import does
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import CutMade, OrderCommitted
-from fairdeal.view.line import News
 from fairdeal.view.log import news
+from fairdeal.view.log_line import News
 from fairdeal.web.live.table_view import Picture
 from fairdeal.web.pages.history.felt import Felt
 

@@ -17,11 +17,10 @@ from fairdeal.law import instrument
 from fairdeal.law.rulings import rulings
 from fairdeal.play import FLOOR, CountOffer, Offer
 from fairdeal.play.model.offer import ReportOffer
-from fairdeal.table.offers import StaffOffer
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.state import TableState
-from fairdeal.table.step import CHANGE_RULES
+from fairdeal.table.step import CHANGE_RULES, StaffOffer
 from fairdeal.web.pages.approvals.confirm import stood
 from fairdeal.web.pages.pit.table_row import Detail, Row
 from fairdeal.web.pages.sheets.sheet import print_of

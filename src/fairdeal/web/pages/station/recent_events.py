@@ -11,8 +11,8 @@ from fairdeal.house.house import House
 from fairdeal.house.store.journal_lines import newest_lines
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.play import PUBLIC, Event
-from fairdeal.view.line import News
 from fairdeal.view.log import Story
+from fairdeal.view.log_line import News
 
 LATELY = 40  # events that are looked through for the last acts
 _SHOWN = 3

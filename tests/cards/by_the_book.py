@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from fairdeal.cards.card import Card, Rank
 from fairdeal.cards.categories import Category, ThreeCardCategory
-from fairdeal.law.citation import Cite, rests_on
+from fairdeal.law.citation import Cite
 
 C = TypeVar("C", Category, ThreeCardCategory)
 Ranks = tuple[Rank, ...]
@@ -114,7 +114,6 @@ THREE_CARD_HANDS = (
 )
 
 
-@rests_on(Cite("card-rank-order"))
 def ace_is_low(ranks: Ranks) -> bool:
     """Return whether an ace completes a straight with 2, 3, 4 and 5, or with 2 and 3."""
     return ranks in (ACE_TO_FIVE, ACE_TO_THREE)
@@ -125,7 +124,6 @@ def consecutive(ranks: Ranks) -> bool:
     return ace_is_low(ranks) or all(high - low == 1 for high, low in pairwise(ranks))
 
 
-@rests_on(Cite("tie-break", "R-TIEBREAK"))
 def tie_break(ranks: Ranks) -> Ranks:
     """The ranks in the order in which hands of one category are compared.
 
