@@ -213,7 +213,7 @@ def figures(root: Path) -> list[Figure]:
         Figure(
             "imports between packages through a front", round(100 * fronts / len(across)), unit=" %"
         ),
-        Figure("“whoever”, “somebody”, “one's” in src and docs", dialect(root)),
+        Figure("words of dialect in src and docs", dialect(root)),
         Figure("dataclasses", sum(map(dataclasses, tree))),
     ]
 
