@@ -6,7 +6,7 @@ progressive's meter counts at the average of what it showed while it was wagered
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import sqrt
 
 from msgspec import Struct
@@ -106,25 +106,34 @@ class Theory(Struct, frozen=True):
         return sorted(self.seats, key=self.share, reverse=True)[:count]
 
 
+class _Expected(Struct, frozen=True):
+    """Expected figures of a round: the players' gain, its variance, and the gain of each hand."""
+
+    mean: float
+    variance: float
+    hands: tuple[float, ...]
+    wagers: tuple[tuple[str, float, float], ...]  # of each: the players' gain, and its variance
+
+
 def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
     """Rounds beside what was expected of them."""
     rounds = tuple(rounds)
-    meter = _meter(rounds)
     rounds_beside: list[RoundTheory] = []
     wins: defaultdict[tuple[int, str], int] = defaultdict(int)
     expected: defaultdict[tuple[int, str], float] = defaultdict(float)
     hands: defaultdict[tuple[int, str], int] = defaultdict(int)
     names: dict[str, str] = {}
-    for round in rounds:
-        moments = _moments(round, meter, moments_of)
-        units = [moments.units(hand.stakes) for hand in round.hands]
-        mean, variance = moments.mean(units), moments.variance(units)
-        rounds_beside.append(RoundTheory(round.number, round.ended, round.win, -mean, variance))
-        for hand, unit in zip(round.hands, units, strict=True):
+    for round, figures in _each_expected(rounds, moments_of):
+        won = 0
+        for hand, mean in zip(round.hands, figures.hands, strict=True):
+            place, net = (hand.seat, hand.player), hand.net
+            won -= net
             names[hand.player] = hand.name
-            hands[hand.seat, hand.player] += 1
-            wins[hand.seat, hand.player] -= hand.net
-            expected[hand.seat, hand.player] -= moments.mean([unit])
+            hands[place] += 1
+            wins[place] -= net
+            expected[place] -= mean
+        beside = RoundTheory(round.number, round.ended, won, -figures.mean, figures.variance)
+        rounds_beside.append(beside)
     seats = (
         SeatTheory(seat, player, names[player], win, expected[seat, player], hands[seat, player])
         for (seat, player), win in sorted(wins.items())
@@ -136,18 +145,38 @@ def theory_of_wagers(
     rounds: Iterable[PlayedRound], moments_of: MomentsOf
 ) -> dict[str, WagerTheory]:
     """What was to be expected of each wager by itself; together they vary less, or more."""
-    rounds = tuple(rounds)
-    meter = _meter(rounds)
     expected, variance = defaultdict[str, float](float), defaultdict[str, float](float)
-    for round in rounds:
-        moments = _moments(round, meter, moments_of)
-        for wager, mean in moments.wager_means().items():
-            counts = ANTE if wager in moments.by_wager else wager
-            stakes = [hand.stakes.get(counts, 0) for hand in round.hands]
-            if any(stakes):
-                expected[wager] -= mean * sum(stakes)
-                variance[wager] += moments.wager_variance(wager, stakes)
+    for _, figures in _each_expected(tuple(rounds), moments_of):
+        for wager, mean, spread in figures.wagers:
+            expected[wager] -= mean
+            variance[wager] += spread
     return {wager: WagerTheory(mean, sqrt(variance[wager])) for wager, mean in expected.items()}
+
+
+def _each_expected(
+    rounds: tuple[PlayedRound, ...], moments_of: MomentsOf
+) -> Iterator[tuple[PlayedRound, _Expected]]:
+    """Return every round with its expected figures; equal stakes are worked out once."""
+    meter = _meter(rounds)
+    known: dict[tuple[object, ...], _Expected] = {}
+    for round in rounds:
+        key = (id(round.sheet), *(hand.stakes for hand in round.hands))  # `rounds` keeps sheets
+        figures = known.get(key)
+        if figures is None:
+            figures = known[key] = _expected(round, _moments(round, meter, moments_of))
+        yield round, figures
+
+
+def _expected(round: PlayedRound, moments: Moments) -> _Expected:
+    units = [moments.units(hand.stakes) for hand in round.hands]
+    wagers: list[tuple[str, float, float]] = []
+    for wager, mean in moments.wager_means().items():
+        counts = ANTE if wager in moments.by_wager else wager
+        stakes = [hand.stakes.get(counts, 0) for hand in round.hands]
+        if any(stakes):
+            wagers.append((wager, mean * sum(stakes), moments.wager_variance(wager, stakes)))
+    by_hand = tuple(moments.mean([unit]) for unit in units)
+    return _Expected(moments.mean(units), moments.variance(units), by_hand, tuple(wagers))
 
 
 def _moments(round: PlayedRound, meter: int | None, moments_of: MomentsOf) -> Moments:
