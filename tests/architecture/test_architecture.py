@@ -1,6 +1,7 @@
 """The shape of the code: imports point one way, modules stay small, chance enters at the edge."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -280,6 +281,13 @@ def test_no_file_has_a_path_of_a_machine() -> None:
     here = str(ROOT.parent) + "/"
     files = [*MODULES, *(ROOT / "tests").rglob("*.py"), *ROOT.glob("*.md")]
     assert not [name(path) for path in files if here in path.read_text("utf8")]
+
+
+def test_only_verification_and_the_gate_search_the_text_of_lines() -> None:
+    """Every other module finds what happened by the rows of the read model."""
+    searching = re.compile(r"\.lines\.(contains|like|startswith|regexp_match)\(")
+    found = {inside(path) for path in MODULES if searching.search(path.read_text("utf8"))}
+    assert found == {"house/money/coupon_audit.py", "house/store/journal_lines.py"}
 
 
 def inside(path: Path) -> str:
