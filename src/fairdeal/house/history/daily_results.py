@@ -189,7 +189,7 @@ def settled_rounds(
         PLAYED_ROUND.c.lying == 0,
     )
     with database.reader.connect() as connection:
-        rounds = connection.execute(decided.order_by(PLAYED_ROUND.c.number)).all()
+        rounds = connection.execute(decided.order_by(PLAYED_ROUND.c.moved)).all()
         if not rounds:
             return ()
         numbers = PLAYED_HAND.c.round.between(rounds[0].number, rounds[-1].number)
