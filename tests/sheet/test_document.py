@@ -15,10 +15,10 @@ from fairdeal.sheet.document import (
     LONGEST_JSON,
     LONGEST_TOML,
     MOST_DOTS,
-    _each_once,
     read_json,
     read_toml,
 )
+from fairdeal.values.strict_json import NotStrict, _each_once
 
 
 def refusal(read: Callable[[str], object], text: str) -> str:
@@ -75,7 +75,7 @@ def test_a_name_that_is_there_twice_is_found_in_one_pass() -> None:
         Name.looks = 0
         pairs: list[tuple[str, object]] = [(Name(f"n{n}"), n) for n in range(size)]
         pairs.append((Name(f"n{size - 1}"), 0))
-        with pytest.raises(Refused, match=f"'n{size - 1}' is there twice"):
+        with pytest.raises(NotStrict, match=f"'n{size - 1}' is there twice"):
             _each_once(pairs)
         assert Name.looks < 3 * size
 

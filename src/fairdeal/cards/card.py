@@ -5,7 +5,8 @@ from enum import Enum, IntEnum
 from typing import NoReturn, final, overload
 
 from fairdeal.law.citation import Cite, rests_on
-from fairdeal.law.refusal import Refusal, Refused, in_short
+from fairdeal.law.refusal import Refusal, Refused
+from fairdeal.values.plain_text import in_short
 
 
 @rests_on(Cite("card-rank-order"))

@@ -13,8 +13,9 @@ from fairdeal.law.instrument import (
     instrument,
     provisions,
 )
-from fairdeal.law.refusal import Refusal, Refused, in_short, refuse
+from fairdeal.law.refusal import Refusal, Refused, refuse
 from fairdeal.law.rulings import Ruling, rulings, rulings_on
+from fairdeal.values.plain_text import in_short
 
 __all__ = [
     "INSTRUMENTS",

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from fairdeal.law.citation import Cite
-from fairdeal.law.refusal import in_short, refuse
+from fairdeal.law.refusal import refuse
+from fairdeal.values.plain_text import in_short
 
 INSTRUMENTS = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")  # that ship with the product
 _ADDED: dict[str, str] = {}  # the files of others, by name

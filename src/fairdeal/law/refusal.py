@@ -32,16 +32,3 @@ class Refused(Exception):
 def refuse(name: str, message: str, clause: str | None = None) -> Refused:
     """Make the exception: `raise refuse("unknown-card", "…")`."""
     return Refused(Refusal(name, message, clause))
-
-
-def in_short(value: object, most: int = 40) -> str:
-    """Return a value in short for a message, with a visible cut.
-
-    >>> in_short("As"), in_short("spades " * 20, most=16)
-    ("'As'", "'spades spades…'")
-    """
-    written = repr(value)
-    if len(written) <= most:
-        return written
-    end = f"…{written[-1]}" if isinstance(value, str) else "…"
-    return written[: most - len(end)] + end

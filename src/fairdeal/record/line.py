@@ -1,7 +1,6 @@
 """One line of a journal or of an extract, read strictly."""
 
-import json
-from typing import Any, NoReturn
+from typing import Any
 
 from msgspec import Struct
 
@@ -10,12 +9,13 @@ from fairdeal.record.chain import NOT_HASHED, digest, sealed_digest
 from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import ACTION, canonical
 from fairdeal.record.fields import Malformed, list_of, read_actor, text, unhex, whole
-from fairdeal.sheet.document import is_too_deep
+from fairdeal.values.strict_json import Limits, NotStrict, StrictReader
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
 _LAST = 10**15  # the largest number of a line: every reader's numbers hold it exactly
 _SOMETIMES = frozenset({"sealed", "opened", "proof", "viewer"})
+_READER = StrictReader(Limits(digits=31))
 
 
 class Line(Struct, frozen=True):
@@ -92,12 +92,10 @@ def parse(written: str) -> dict[str, Any]:
     """Return the unchecked fields of a line; raise `Malformed` if it is no JSON object."""
     if not written.isascii():
         raise Malformed("it has bytes that are not ASCII")
-    if is_too_deep(written):
-        raise Malformed("it is nested too deeply to read")
     try:
-        fields = _DECODER.decode(written)
-    except json.JSONDecodeError as error:
-        raise Malformed(f"it is not JSON: {error.msg}, column {error.colno}") from None
+        fields = _READER.read(written)
+    except NotStrict as wrong:
+        raise Malformed(str(wrong)) from None
     if not isinstance(fields, dict):
         raise Malformed("it is not an object")
     return fields
@@ -155,25 +153,3 @@ def check_line(line: Line, seq: int, prev: str) -> None:
         raise Malformed("it opens something that it never sealed")
     if sealed_digest(unhex(opened["salt"]), canonical(opened["part"])) != fields["sealed"]:
         raise Malformed("what it opens is not what was sealed")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise Malformed("it has a name twice")
-    return fields
-
-
-def _no_float(written: str) -> NoReturn:
-    raise Malformed(f"{written:.40} is not a whole number")
-
-
-def _bounded(written: str) -> int:
-    if len(written) > 31:
-        raise Malformed("it has a number too long to read")
-    return int(written)
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_once, parse_float=_no_float, parse_constant=_no_float, parse_int=_bounded
-)
