@@ -11,8 +11,8 @@ from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.games import game_of
 from fairdeal.law import Cite, in_short, refuse
 from fairdeal.play.description import sheet_of
-from fairdeal.play.model.step import either
 from fairdeal.sheet import Sheet, check_plain
+from fairdeal.values.english import listing
 
 FIELDS = ("instrument", "options", "cards", "community", "seen", "wagers")
 
@@ -111,7 +111,7 @@ def _board(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
         raise refuse("no-community-cards", f"{sheet.instrument.game} has no community cards")
     board, allowed = _cards(fields, "community"), solver_of(sheet.instrument).boards
     if len(board) not in allowed:
-        decided = either(*(str(count or "none") for count in allowed))
+        decided = listing((count or "none" for count in allowed), "or")
         raise refuse(
             "wrong-number-of-cards",
             f"community has {how_many(len(board))}; decisions are made with {decided}",

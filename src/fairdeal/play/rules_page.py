@@ -14,6 +14,7 @@ from fairdeal.play.model.result import Limit, Result, limits_in_force
 from fairdeal.play.model.wager import Bound, Wager
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
+from fairdeal.values.english import capital
 
 
 class Point(Struct, frozen=True):
@@ -202,7 +203,7 @@ def payout_limit_rules(
         yield Rule(words, sheet.clause(limit.cite))
     if sheet.meter is not None and sheet.meter.wager not in first.wagers:
         name = wager_words(sheet.meter.wager)
-        outside = f"The {name[:1].upper()}{name[1:]} is paid outside this limit."
+        outside = f"The {capital(name)} is paid outside this limit."
         yield Rule(outside, sheet.clause(first.cite))
 
 

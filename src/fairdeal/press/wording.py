@@ -7,6 +7,7 @@ from fractions import Fraction
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import PayTable, Prize
+from fairdeal.values.english import capital
 
 Row = tuple[str, str]  # a hand, and what it pays
 
@@ -34,15 +35,6 @@ def hand_words(row: str) -> str:
     ('Four of a kind', 'Pair of sevens or better')
     """
     return _ROWS.get(row, row.replace("_", " ").capitalize())
-
-
-def capital(words: str) -> str:
-    """Return words with a capital first letter, and the others unchanged.
-
-    >>> capital("trips"), capital("Cover All")
-    ('Trips', 'Cover All')
-    """
-    return words[:1].upper() + words[1:]
 
 
 def in_small_letters(head: str) -> str:

@@ -6,6 +6,7 @@ from fairdeal.law import Cite, Refusal
 from fairdeal.money import in_dollars
 from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Text, Whole
 from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
+from fairdeal.values.english import plural
 
 
 def common_defaults(given: dict[str, object]) -> dict[str, object]:
@@ -136,7 +137,7 @@ def _payouts_are_whole_cents(sheet: Sheet) -> Iterator[Refusal]:
 def positions_fit_the_seats(sheet: Sheet, positions: int) -> Iterator[Refusal]:
     """Refuse more positions than the table has seats."""
     if positions > sheet.seats:
-        seats = f"{sheet.seats} seat" + ("s" if sheet.seats > 1 else "")
+        seats = plural(sheet.seats, "seat")
         yield Refusal(
             "more-positions-than-seats",
             f"positions is {positions}; the table has {seats}",

@@ -1,1 +1,1 @@
-"""Small building blocks for every package: frozen values, their JSON, plain text."""
+"""Small building blocks for every package: frozen values, JSON, plain text, English."""

@@ -3,12 +3,13 @@
 It is in the past tense, whose words fit one player and several, others and the viewer.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from fairdeal.money import in_dollars
 from fairdeal.play import Event
 from fairdeal.play.model.event import Chose, Placed, Settled, TakenBack
 from fairdeal.play.words import did, outcome_words, wager_words
+from fairdeal.values.english import listing
 from fairdeal.view.log_line import News, cited
 
 _CHOICES = "choices", 0  # of all who decide
@@ -50,7 +51,7 @@ def _choices(events: Sequence[Event]) -> News:
     by_deed: dict[str, list[str]] = {}
     for seat, told in done.items():
         by_deed.setdefault(", ".join(told), []).append(f"seat {seat}")
-    words = "; ".join(f"{_listed(who)} {deed}" for deed, who in by_deed.items())
+    words = "; ".join(f"{listing(who)} {deed}" for deed, who in by_deed.items())
     return News(words, cited(*events), seat=next(iter(done)) if len(done) == 1 else 0)
 
 
@@ -69,12 +70,7 @@ def _back(events: Sequence[Event]) -> News:
     back = [event for event in events if isinstance(event, TakenBack)]
     wagers = [f"{wager_words(event.wager)} {in_dollars(event.amount)}" for event in back]
     seat = back[0].seat
-    return News(f"seat {seat} took back {_listed(wagers)}", cited(*events), seat=seat)
-
-
-def _listed(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return News(f"seat {seat} took back {listing(wagers)}", cited(*events), seat=seat)
 
 
 BRIEFLY: Mapping[str, Callable[[Sequence[Event]], News]] = {

@@ -17,6 +17,7 @@ from fairdeal.play.stages.stage import ForEachSeat, Moment, Order, Stage, stages
 from fairdeal.sheet import Sheet
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital
 
 AT_MOST = 4  # sentences on what comes
 _ASKED = {
@@ -148,7 +149,7 @@ def _sentence(words: str, clause: str) -> Sentence:
 
 def _whole(words: str) -> str:
     """Return words as a sentence with a capital letter and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('.') else '.'}"
+    return f"{capital(words)}{'' if words.endswith('.') else '.'}"
 
 
 @lru_cache(256)  # there are few sheets

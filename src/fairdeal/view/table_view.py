@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from fairdeal.money import Cents
 from fairdeal.play import Area, Offer, Result, Role, Step
-from fairdeal.play.model.step import either
 from fairdeal.play.words import wager_words
 from fairdeal.table import Table
+from fairdeal.values.english import listing
 from fairdeal.view.hands import hand_in_words
 from fairdeal.view.visible_state import Faces, Sight, asked, eyes
 
@@ -115,7 +115,7 @@ def who_may_act(step: Step, own: tuple[int, ...], chips: Cents) -> str:
 
 
 def _verbs(offers: Sequence[Offer]) -> str:
-    return either(*dict.fromkeys(offer.said for offer in offers))
+    return listing(dict.fromkeys(offer.said for offer in offers), "or")
 
 
 def _spots(table: Table, sight: Sight, number: int) -> Iterator[Spot]:

@@ -15,6 +15,7 @@ from fairdeal.house.money.table_count import count_of
 from fairdeal.house.store.database import Database
 from fairdeal.money import Currency, in_dollars
 from fairdeal.sheet import Sheet
+from fairdeal.values.english import plural
 
 HOW = (
     "Expected is the win of the exact odds of the sheet in force at each round, under the best\n"
@@ -150,8 +151,7 @@ def _coupons(coupons: dict[str, int]) -> str:
 
 
 def _rounds(document: dict[str, Any]) -> str:
-    count = document["rounds"]
-    return f"{count:,} round{'' if count == 1 else 's'}"
+    return plural(document["rounds"], "round")
 
 
 def _won(document: dict[str, Any]) -> str:

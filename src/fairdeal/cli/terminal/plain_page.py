@@ -14,6 +14,7 @@ from fairdeal.law import Refusal
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import Outcome, Step
 from fairdeal.play.rules_page import RulesPage
+from fairdeal.values.english import capital, listing
 from fairdeal.view.advice import Advice
 from fairdeal.view.amounts import dollars, signed, unit_words, units
 from fairdeal.view.log_line import News
@@ -24,18 +25,13 @@ from fairdeal.view.table_view import Place, Scene, Spot, who_may_act
 from fairdeal.view.wording import heading, left_out, remark, summed_up
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return words in a list: “one, two and three”."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
 def spoken(cards: Sequence[Card | None]) -> str:
     """Return cards in words; those face down are counted."""
     up = [card.words for card in cards if card is not None]
     down = len(cards) - len(up)
     if down:
         up.append("a card face down" if down == 1 else f"{down} cards face down")
-    return listed(up)
+    return listing(up)
 
 
 class PlainPage(Page):
@@ -66,7 +62,7 @@ class PlainPage(Page):
     def tell(self, item: News) -> None:
         """Print one sentence."""
         cards = f": {spoken(item.cards)}" if item.cards else ""
-        _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
+        _say(f"{capital(item.words)}{cards}. ({item.cited})")
 
     def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
         """Print stage, actors and clause; the clause's text is printed once."""

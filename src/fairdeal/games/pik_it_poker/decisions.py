@@ -16,6 +16,7 @@ from fairdeal.play.model.round import Hand, Round, Standing
 from fairdeal.play.stages.acts import decided, folded, play_placed, show
 from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition, Stage
 from fairdeal.sheet import Sheet
+from fairdeal.values.english import capital
 from fairdeal.values.frozen import replace
 
 PLAY = "play"  # three cards, or all five
@@ -121,7 +122,7 @@ def _prices(sheet: Sheet) -> str:
     if len(set(prices.values())) == 1:
         return f"Play the best three or all five for {_antes(prices[3])}, or fold."
     each = ", ".join(f"play {n} for {_antes(price)}" for n, price in prices.items())
-    return f"{each[:1].upper()}{each[1:]}, or fold."
+    return f"{capital(each)}, or fold."
 
 
 def _antes(multiple: int) -> str:

@@ -18,6 +18,7 @@ from fairdeal.play.model.round import Hand, Round, Standing
 from fairdeal.play.stages.acts import decided, folded, handled, pick_up, play_placed
 from fairdeal.play.stages.settling import settled
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
+from fairdeal.values.english import listing
 
 RAISE = "raise"  # so many times the ante
 
@@ -82,12 +83,12 @@ class PlayDecision(Stage):
         if not wrong or action.actor != seat(moment.seat):
             return None
         ante = round.hands[moment.seat].wagers["ante"]
-        now = " or ".join(_times(multiple, ante) for multiple in self.multiples)
+        now = listing((_times(multiple, ante) for multiple in self.multiples), "or")
         if action.number in RAISES and action.number > max(self.multiples):
             return Refusal(
                 "play-wager-too-late",
-                f"the play wager may be {_or(BEFORE_THE_FLOP)} times the ante before the flop and "
-                f"{_or(AFTER_THE_FLOP)} times after it; now it is {now}",
+                f"the play wager may be {listing(BEFORE_THE_FLOP, 'or')} times the ante before the "
+                f"flop and {listing(AFTER_THE_FLOP, 'or')} times after it; now it is {now}",
                 round.clause(self.cite),
             )
         said = action.said.removeprefix(RAISE).strip()
@@ -105,11 +106,7 @@ def _asks(otherwise: str, multiples: tuple[int, ...]) -> str:
 
 def _often(multiples: tuple[int, ...]) -> str:
     known: dict[tuple[int, ...], str] = {(1,): "once", (2,): "twice"}
-    return known.get(multiples) or f"{_or(multiples)} times"
-
-
-def _or(multiples: tuple[int, ...]) -> str:
-    return " or ".join(map(str, multiples))
+    return known.get(multiples) or f"{listing(multiples, 'or')} times"
 
 
 def _times(multiple: int, ante: int) -> str:

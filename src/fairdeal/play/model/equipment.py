@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from fairdeal.law import Cite, in_short, refuse
 from fairdeal.sheet import Dealing, Sheet
+from fairdeal.values.english import plural
 
 COVER_CARD_COLOUR = "cover card colour"  # the subject under which the sheet records it
 _EDGES = "white"  # of the playing cards
@@ -23,7 +24,7 @@ class CoverCards:
         return {"colour": self.colour, "count": self.count, "cutting": self.cutting}
 
     def __str__(self) -> str:
-        covers = f"{self.count} {self.colour} cover card" + ("s" if self.count > 1 else "")
+        covers = plural(self.count, f"{self.colour} cover card")
         return f"{covers} and {self.cutting} cutting card" if self.cutting else covers
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Self, final
 
 from fairdeal.law import in_short
+from fairdeal.values.english import listing
 from fairdeal.values.frozen import Interned
 
 
@@ -156,9 +157,8 @@ def listed(positions: Iterable[Position]) -> str:
 
 
 def _numbered(numbers: list[int]) -> str:
-    *others, last = numbers
-    if not others:
-        return f"card {last}"
-    if len(others) > 1 and numbers == list(range(numbers[0], last + 1)):
-        return f"cards {numbers[0]} to {last}"
-    return f"cards {', '.join(map(str, others))} and {last}"
+    if len(numbers) == 1:
+        return f"card {numbers[0]}"
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"cards {numbers[0]} to {numbers[-1]}"
+    return f"cards {listing(numbers)}"

@@ -5,6 +5,7 @@ from msgspec import Struct
 from fairdeal.play.model.action import Action, Actor, Role
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.viewer import Seated, Seats, Viewer
+from fairdeal.values.english import listing
 from fairdeal.values.frozen import EMPTY
 
 
@@ -64,7 +65,7 @@ class Step(Struct, frozen=True):
         for offer in self.offers:
             if offer.default or offer.actor.role in (Role.SEAT, Role.DEALER):
                 verbs.setdefault(offer.actor, {})[in_words(offer.said)] = None
-        may = [f"{who(actor)} may {either(*listed)}" for actor, listed in verbs.items()]
+        may = [f"{who(actor)} may {listing(listed, 'or')}" for actor, listed in verbs.items()]
         return "; ".join(may) or "nothing is left to do"
 
     def __str__(self) -> str:
@@ -107,12 +108,3 @@ def who(actor: Actor) -> str:
     ('seat 1', 'the dealer')
     """
     return str(actor) if actor.role is Role.SEAT else f"the {actor}"
-
-
-def either(*choices: str) -> str:
-    """Return choices in one sentence.
-
-    >>> either("check", "raise 3", "raise 4")
-    'check, raise 3 or raise 4'
-    """
-    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))

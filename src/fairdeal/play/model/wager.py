@@ -10,6 +10,7 @@ from msgspec import Struct
 from fairdeal.law import Cite, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents, in_dollars
 from fairdeal.sheet import Sheet
+from fairdeal.values.english import listing
 
 _CHIPS, _MATCH_PLAY = Cite("chips-only", "R-CHIPS"), Cite("chips-only", "R-MATCH-PLAY")
 
@@ -136,7 +137,7 @@ def _check_amount(terms: BettingTerms, wager: WagerTerms, placed: Mapping[str, C
         if other not in placed:
             raise refuse(
                 f"{name}-without-{other.replace('_', '-')}",
-                f"{wager.words} may be made only beside {_and(wager.needs)}; {other} is missing",
+                f"{wager.words} may be made only beside {listing(wager.needs)}; {other} is missing",
                 wager.clause,
             )
     if wager.exact and amount != wager.least:
@@ -233,8 +234,3 @@ class BettingSpots:
 
 def _listed(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
-
-
-def _and(names: tuple[str, ...]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last

@@ -17,6 +17,7 @@ from fairdeal.play.model.event import Event
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.position import Position
 from fairdeal.play.model.round import Round
+from fairdeal.values.english import capital
 from fairdeal.values.frozen import replace
 
 RoundTransition = tuple[Round, tuple[Event, ...]]
@@ -70,7 +71,7 @@ class Stage(ABC):
     def ordered(self, verb: str, seat: int) -> str:
         """Return the instruction to the dealer: “Settle seat 2”."""
         of_seat = f" seat {seat}" if seat else ""
-        return self.order.format(seat=seat) or f"{verb[:1].upper()}{verb[1:]}{of_seat}"
+        return self.order.format(seat=seat) or f"{capital(verb)}{of_seat}"
 
     def speaks(
         self, round: Round, moment: Moment, offers: tuple[Offer, ...]

@@ -35,6 +35,7 @@ from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import chapter, in_sections, listed, printed, short_clause
 from fairdeal.sheet import Sheet
 from fairdeal.table.procedure.script import Script
+from fairdeal.values.english import capital
 
 
 def dealer_files(paper: Paper) -> dict[str, bytes]:
@@ -90,7 +91,7 @@ def rules_files(paper: Paper) -> dict[str, bytes]:
     rules = rules_of(paper.sheet)
 
     def listed_rules(points: tuple[Rule, ...]) -> list[list[str]]:
-        return [[_capital(r.heading), printed(r.text), short_clause(r.clause)] for r in points]
+        return [[capital(r.heading), printed(r.text), short_clause(r.clause)] for r in points]
 
     data = {
         "aim": printed(rules.aim),
@@ -191,7 +192,3 @@ def _tables(sheet: Sheet) -> list[dict[str, object]]:
 def _limits(sheet: Sheet) -> list[str]:
     """Return the payout limits of one hand."""
     return [f"{printed(rule.text)} ({short_clause(rule.clause)})" for rule in payout_limits(sheet)]
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -27,6 +27,7 @@ from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted, SignedOn
+from fairdeal.values.english import capital
 
 _PATH_SHOWN = 3
 _UNTOLD = frozenset({"journal-not-readable", "round-not-over", "no-such-round"})
@@ -105,7 +106,7 @@ def _told(
 
 
 def _broken(wrong: Break) -> dict[str, object]:
-    reason = wrong.reason[:1].upper() + wrong.reason[1:].rstrip(".")
+    reason = capital(wrong.reason).rstrip(".")
     return {
         "where": f"line {wrong.line:,}" if wrong.line else "the file as a whole",
         "reason": reason,

@@ -6,6 +6,7 @@ from fairdeal.press.layout.felt_art import FeltArt, Inks
 from fairdeal.press.layout.geometry import HEIGHT, MIDDLE, WIDTH, outline
 from fairdeal.press.layout.layout import MARKS, Layout
 from fairdeal.press.svg import Pen, picture
+from fairdeal.values.english import plural
 
 MARGIN, SLUG, BLEED = 70.0, 150.0, 12.0
 PAGE = (WIDTH + 2 * MARGIN, HEIGHT + MARGIN + SLUG)
@@ -104,7 +105,7 @@ def _patches(paper: Paper, pen: Pen) -> str:
 def _imprint(layout: Layout, paper: Paper, pen: Pen) -> str:
     about = paper.about("F1", "Felt")
     count = len(layout.seats)
-    positions = f"{count} position" + ("s" if count > 1 else "")
+    positions = plural(count, "position")
     dated = f", {about['date']}" if about["date"] else ""
     lines = (
         (f"{paper.game}, {about['where']} · felt, {positions} · {about['id']} · "

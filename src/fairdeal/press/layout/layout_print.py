@@ -11,6 +11,7 @@ from fairdeal.press.layout.seat_detail import seat_detail
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import in_small_letters
+from fairdeal.values.english import plural
 
 
 def felt_svg(paper: Paper) -> str:
@@ -29,7 +30,7 @@ def layout_files(paper: Paper, *, with_felt: bool = True) -> dict[str, bytes]:
         "page": PAGE,
         "plan": [WINDOW[2] * SCALE, WINDOW[3] * SCALE],
         "detail": [window[2] * DETAIL_SCALE, window[3] * DETAIL_SCALE],
-        "positions": f"{count} position" + ("s" if count > 1 else ""),
+        "positions": plural(count, "position"),
         "areas": len(felt.areas),
         "least": f"{felt.least_distance():.1f}",
         "legend": [

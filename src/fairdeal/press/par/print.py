@@ -20,7 +20,8 @@ from fairdeal.press.par.sheet import (
 )
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
-from fairdeal.press.wording import capital, limits, listed, short_clause, signed
+from fairdeal.press.wording import limits, listed, short_clause, signed
+from fairdeal.values.english import capital
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
 _THIN = "\u202f"  # a narrow space that does not break

@@ -5,8 +5,9 @@ import re
 from msgspec import Struct
 
 from fairdeal.games import payout_limits, rules_of
-from fairdeal.press.wording import Row, capital, printed
+from fairdeal.press.wording import Row, printed
 from fairdeal.sheet import Sheet
+from fairdeal.values.english import capital
 
 _MONEY = re.compile(r"\$[\d,.]+")
 _LETTER = re.compile(r"\b(\w) (?=\w\b)")  # “A K 4 3 2” stays in one line

@@ -29,6 +29,7 @@ from fairdeal.sheet import Dealing
 from fairdeal.table.procedure.tasks import Task
 from fairdeal.table.state import TableState
 from fairdeal.table.step import recut_allowed
+from fairdeal.values.english import listing, sentence
 
 HELD = "a report waits"  # the step at which nothing is done
 PICKED_UP = "pick-up-in-order"  # a hand's cards are picked up when all its wagers are settled
@@ -177,16 +178,16 @@ def _held(round: Round) -> Script:
     assert report is not None
     lines = (f"Stop: {held_words(report)}", f"Wait until {who_confirms(report)} it")
     law = Line(rulings()[TWO_WITNESSES].decision, TWO_WITNESSES)
-    do = tuple(Line(_sentence(words), TWO_WITNESSES) for words in lines)
+    do = tuple(Line(sentence(words), TWO_WITNESSES) for words in lines)
     return Script(HELD, (), do, (), (law,))
 
 
 def _of_task(state: TableState) -> Script:
     task, clause = state.tasks[0], state.sheet.clause
-    do = [Line(_sentence(_order(state, task, task.phrase)), clause(task.cite))]
+    do = [Line(sentence(_order(state, task, task.phrase)), clause(task.cite))]
     also = [(phrase, clause(cite)) for phrase, cite in task.also]
     do += [
-        Line(_sentence(_order(state, task, phrase)), id)
+        Line(sentence(_order(state, task, phrase)), id)
         for phrase, id in also
         if knows(f"{phrase}!")
     ]
@@ -213,7 +214,7 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
             do.append(Line("Close the bets.", clause))
             aloud.append(Line("No more bets", clause))
         elif offer.default:
-            do.append(Line(_sentence(stage.ordered(offer.said, moment.seat)), offer.clause))
+            do.append(Line(sentence(stage.ordered(offer.said, moment.seat)), offer.clause))
     rests_on = (step.clause, *(line.clause for line in (*aloud, *do)))
     reminded = tuple(Line(words, round.clause(cite)) for words, cite in stage.reminds(round))
     return _whole(state, moment.stage, tuple(aloud), tuple(do), rests_on, moment.seat, reminded)
@@ -242,9 +243,8 @@ def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str
 def _spoken(
     says: tuple[str | Spoken, ...], seat: int, offers: tuple[Offer, ...], clause: str
 ) -> tuple[Line, ...]:
-    choices = list(dict.fromkeys(offer.said for offer in offers))
-    last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
-    words = {"seat": seat, "choices": ", ".join(choices[:-1]) + last}
+    choices = dict.fromkeys(offer.said for offer in offers)
+    words = {"seat": seat, "choices": listing(choices, "or")}
     spoken = [said if isinstance(said, Spoken) else Spoken(said) for said in says]
     return tuple(Line(said.words.format(**words), clause, said.only_if) for said in spoken)
 
@@ -325,8 +325,3 @@ def _instead(state: TableState, stage: str, seat: int, told: Iterable[Line]) -> 
             lines = _lines(state, clause, clause.mind, stage, seat)
             if clause.id not in minded:
                 yield from lines or [Line(clause.summary, clause.id)]
-
-
-def _sentence(words: str) -> str:
-    whole = words[:1].upper() + words[1:]
-    return whole if whole[-1:] in ".?!…”" else f"{whole}."

@@ -18,6 +18,7 @@ from fairdeal.play.stages.stage import Moment
 from fairdeal.play.words import wager_words
 from fairdeal.table.command import step_name
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital
 from fairdeal.values.wire import in_ascii
 from fairdeal.view.procedure import Sentence, doing
 from fairdeal.view.visible_state import Faces, Sight, asked, eyes
@@ -310,7 +311,7 @@ def button_words(verb: str) -> str:
     """
     if verb.startswith("raise "):
         return f"Raise {verb.removeprefix('raise ')}×"
-    return _PRESENT.get(verb, verb[:1].upper() + verb[1:])
+    return _PRESENT.get(verb, capital(verb))
 
 
 def _key(verb: str) -> str:

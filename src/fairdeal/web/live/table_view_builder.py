@@ -16,6 +16,7 @@ from fairdeal.play.model.result import net
 from fairdeal.play.words import did, words_of
 from fairdeal.table.procedure.script import said_now
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital
 from fairdeal.view.hands import hand_in_words, made_of, showdown, why
 from fairdeal.view.log_line import News
 from fairdeal.view.procedure import Sentence, coming
@@ -243,7 +244,7 @@ def _face_down(count: int) -> dict[str, Any]:
 def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = ()) -> str:
     """Return the name of a hand, where all of its cards are seen."""
     words = hand_in_words(game, cards, board, picks)
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def marked(game: Game, cards: Faces, board: Faces, seen: View, seat: int) -> tuple[str, ...]:
@@ -266,4 +267,4 @@ def did_words(choice: str) -> str:
     ('Raised 4×', 'Checked', 'Played 5')
     """
     words = did(choice)
-    return words[:1].upper() + words[1:]
+    return capital(words)

@@ -13,6 +13,7 @@ from fairdeal.games import Presentation, game_of, presentation_of
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import Cents
 from fairdeal.play.words import row_words, wager_words
+from fairdeal.values.english import capital, clock
 from fairdeal.web.live.step_view import button_words
 from fairdeal.web.pages import assets, icons
 from fairdeal.web.pages.law.references import linked
@@ -207,15 +208,6 @@ def to_one(odds: str) -> str:
     return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", odds)
 
 
-def capital(text: str) -> str:
-    """Return a text with a capital first letter; the rest stays as it is.
-
-    >>> capital("trips, table A")
-    'Trips, table A'
-    """
-    return text[:1].upper() + text[1:]
-
-
 def initials(name: str) -> str:
     """Return the initials of the first and the last word.
 
@@ -271,15 +263,6 @@ def cited(clauses: str) -> str:
             told += (between if told else "") + (within(part) if same else short(part))
             before = part
     return told or clauses
-
-
-def clock(written: str) -> str:
-    """Return the time of day of a record's time.
-
-    >>> clock("2026-11-16T21:14:07.123456Z")
-    '21:14:07'
-    """
-    return written[11:19]
 
 
 def date(written: str) -> str:

@@ -8,6 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from fairdeal.values.english import capital
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
 
 Answers = Callable[[Request, Exception], Response]
@@ -44,7 +45,7 @@ def for_readers(answers: Answers) -> Answered:
         if not asks_for_a_page(request):
             return given
         words = str(msgspec.json.decode(given.body)["refusal"]["message"])
-        said = f"{words[:1].upper()}{words[1:]}."
+        said = f"{capital(words)}."
         room = request.cookies.get("room", "")
         page = await run_in_threadpool(instead, said, room, status=given.status_code)
         if _RETRY_AFTER in given.headers:

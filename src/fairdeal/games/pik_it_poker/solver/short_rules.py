@@ -30,6 +30,7 @@ from fairdeal.cards import (
 from fairdeal.games.pik_it_poker.solver.hands import Ints
 from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, unit
 from fairdeal.games.pik_it_poker.solver.strategy import SPANS, Strategy, full_deck
+from fairdeal.values.english import capital, listing
 
 WORTH_LEARNING = Fraction(1, 10_000)
 Sums = NDArray[np.object_]  # whole numbers of any size
@@ -214,13 +215,12 @@ def _hands(said: Sequence[Rule]) -> str:
     """Return kinds of hands in words: “A straight, nine high or better”; “A royal flush or a
     straight flush”.
     """
-    *others, last = map(_kind, said)
-    joined = f"{', '.join(others)} or {last}" if others else last
+    joined = listing(map(_kind, said), "or")
     if said[0].lowest > Rank.TWO:
         joined += f", {said[0].lowest.word} high or better"
     elif said[0].highest < Rank.ACE:
         joined += f", {said[0].highest.word} high or lower"
-    return joined[0].upper() + joined[1:]
+    return capital(joined)
 
 
 def _kind(rule: Rule) -> str:

@@ -18,6 +18,7 @@ from fairdeal.house.money.transfers import Transferred, kept_account
 from fairdeal.law import Refusal, Refused, instrument, refuse
 from fairdeal.money import LARGEST, Currency, in_dollars
 from fairdeal.play.words import wager_words
+from fairdeal.values.english import capital
 from fairdeal.web.pages.cage.accounts import Accounts
 from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
@@ -58,7 +59,7 @@ class Shown:
     def what(self) -> str:
         """The wager or the purpose of the transfer."""
         words = wager_words(self.transfer.wager)
-        return words[:1].upper() + words[1:]
+        return capital(words)
 
     @property
     def law(self) -> str:
@@ -211,4 +212,4 @@ def correction_words(house: House, put: Correction) -> str:
     """Return a correction in a line: from where to where, and why."""
     accounts = Accounts(house)
     words = f"from {accounts.words(put.source)} to {accounts.words(put.target)}"
-    return f"{words[:1].upper()}{words[1:]}: {put.reason.rstrip('.')}."
+    return f"{capital(words)}: {put.reason.rstrip('.')}."

@@ -17,6 +17,7 @@ from fairdeal.play.model.event import Placed, Shown
 from fairdeal.play.model.viewer import read_viewer
 from fairdeal.play.words import words_of
 from fairdeal.record.line import Line
+from fairdeal.values.english import clock
 
 
 class Eyes(Struct, frozen=True):
@@ -171,7 +172,7 @@ def _who(
 ) -> str:
     if public:
         since = max(next(time for seats, time in each if seats is None) for each in to)
-        return f"all from {since[11:19]}"
+        return f"all from {clock(since)}"
     seats = sorted({seat for each in to for some, _ in each for seat in some or ()})
     if seats:
         return "seen by " + ", ".join(seated.get(seat, f"seat {seat}") for seat in seats) + " only"

@@ -15,6 +15,7 @@ from fairdeal.house.history.daily_results import coupon_book, drop_by_day, first
 from fairdeal.house.history.theory import RoundTheory, SeatTheory, Theory
 from fairdeal.house.money.money import CHIPS, PRACTICE
 from fairdeal.house.money.table_count import Count, count_of
+from fairdeal.values.english import clock
 from fairdeal.web.pages.books.calendar import Days, choice, day_asked
 from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
 from fairdeal.web.pages.books.results import beyond_since
@@ -215,8 +216,8 @@ def _plot(theory: Theory, days: Days) -> Markup:
 
 
 def _time(written: str, days: Days) -> str:
-    clock = written[11:19]
-    return clock if days.number == 1 else f"{_moment(written, days=True)}, {clock[:5]}"
+    time = clock(written)
+    return time if days.number == 1 else f"{_moment(written, days=True)}, {time[:5]}"
 
 
 def _moment(written: str, *, days: bool) -> str:

@@ -17,6 +17,7 @@ from fairdeal.house.money.money import (
 )
 from fairdeal.house.store.transaction import AT_A_TABLE
 from fairdeal.play.words import wager_words
+from fairdeal.values.english import capital
 
 _HOUSE = {
     CAGE: "the cage",
@@ -85,4 +86,4 @@ class Accounts:
 
     def _choice(self, account: str, group: str) -> Choice:
         words = self.words(account).removeprefix("the ")
-        return Choice(account, words[:1].upper() + words[1:], group)
+        return Choice(account, capital(words), group)

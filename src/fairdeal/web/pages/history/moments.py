@@ -29,6 +29,7 @@ from fairdeal.play.model.result import net
 from fairdeal.play.words import does
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import CutMade, OrderCommitted
+from fairdeal.values.english import capital
 from fairdeal.view.log import news
 from fairdeal.view.log_line import News
 from fairdeal.web.live.table_view import Picture
@@ -213,7 +214,7 @@ def _said(item: News, watcher: Watcher) -> Said:
     if item.aloud:
         return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
     named = _by_name(_turned_words(item.words) if item.cards else item.words, watcher)
-    words = named[:1].upper() + named[1:]
+    words = capital(named)
     return Said(words, item.cited, cards=tuple(map(str, item.cards)))
 
 

@@ -13,6 +13,7 @@ from fairdeal.play.model.picking import Picks
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
+from fairdeal.values.english import sentence
 from fairdeal.view.hands import hand_in_words
 from fairdeal.view.log import Group, Story
 
@@ -71,7 +72,7 @@ def _round(
         news = group.told(AUDITOR)
         shown = (Laid(item.words, item.cards) for item in news if item.cards)
         laid = (*shown, *_laid(instrument, group, seen, picks))
-        told = tuple(_sentence(item.words) for item in news if not item.cards)
+        told = tuple(sentence(item.words) for item in news if not item.cards)
         for clause in dict.fromkeys(event.clause for event in group.events):
             yield clause, _tells(group, laid), Example(number, laid, told)
 
@@ -108,7 +109,3 @@ def _tells(group: Group, laid: Sequence[Laid]) -> int:
     results = [event.result for event in group.events if isinstance(event, Settled)]
     outcomes = len({result.outcome for result in results})
     return 100 * len(laid) + 10 * outcomes + len(results)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + ("" if words.endswith(("”", ".")) else ".")

@@ -17,6 +17,7 @@ from fairdeal.law import (
 from fairdeal.law.instrument import Carrier
 from fairdeal.law.law_map import Coverage, code_of, coverage, tables_of, tests_of
 from fairdeal.law.rulings import rulings_on
+from fairdeal.values.english import capital
 from fairdeal.web.pages.law.comparison import Comparison, comparison
 from fairdeal.web.pages.law.example import Example, example
 from fairdeal.web.pages.law.sections import Section, section_of, sections
@@ -180,7 +181,7 @@ def _test(written: str) -> Test:
         words = re.sub(rf"\b{written_so}\b", proper, words)
     words = re.sub(r"\b(dealer|(?<=\ba )(?:player|seat|hand))s\b", r"\1's", words)
     module = file.rpartition("/")[2].removesuffix(".py")
-    return Test(words[:1].upper() + words[1:], module)
+    return Test(capital(words), module)
 
 
 def _odds(printed: PrintedTables) -> Odds:

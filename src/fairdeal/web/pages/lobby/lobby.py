@@ -10,6 +10,7 @@ from fairdeal.money import Cents, in_dollars
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import Dealing, Sheet, read_sheet
 from fairdeal.sheet.option import Flag
+from fairdeal.values.english import capital
 from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.felt_thumbnail import window
@@ -171,7 +172,7 @@ def _side_words(sheet: Sheet, wager: str) -> str:
     name = names.get(wager, "")
     letter = name if len(name) == 1 and name.isalpha() else ""
     words = wager_words(wager)
-    return f"{words[:1].upper()}{words[1:]} {letter}".rstrip()
+    return f"{capital(words)} {letter}".rstrip()
 
 
 def side_edge(worth: Worth | None, name: str) -> str:

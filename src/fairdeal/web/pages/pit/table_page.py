@@ -21,6 +21,7 @@ from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.state import TableState
 from fairdeal.table.step import CHANGE_RULES, StaffOffer
+from fairdeal.values.english import capital
 from fairdeal.web.pages.approvals.confirm import stood
 from fairdeal.web.pages.pit.table_row import Detail, Row
 from fairdeal.web.pages.sheets.sheet import print_of
@@ -46,7 +47,7 @@ class Deed:
         """The words on its button."""
         if self.verb.startswith(CHANGE_RULES):
             return "End the round: the rules have changed, all wagers go back"
-        return self.verb[:1].upper() + self.verb[1:]
+        return capital(self.verb)
 
 
 def deeds(live: LiveTable, staff: Sequence[Known]) -> list[Deed]:

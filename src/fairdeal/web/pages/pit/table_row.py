@@ -13,6 +13,7 @@ from fairdeal.house.tables.clocks import dealt_by_person
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.sheet import Sheet
 from fairdeal.table.procedure.tasks import Phase
+from fairdeal.values.english import clock
 from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
 from fairdeal.web.pages.books.results import DayResult, an_hour, beyond_since
 from fairdeal.web.pages.environment import sigmas
@@ -156,7 +157,7 @@ class Detail:
     @property
     def since(self) -> str:
         """The time since when the result is out of range."""
-        return beyond_since(self.theory)[11:16]
+        return clock(beyond_since(self.theory))[:5]
 
     @property
     def rare(self) -> str:

@@ -12,6 +12,7 @@ from fairdeal.play.model.event import Announced, Chose, Noticed, Reported, Shown
 from fairdeal.play.model.position import listed
 from fairdeal.play.words import words_of
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital, clock
 from fairdeal.web.live.table_view_builder import did_words
 
 _TOLD = (Announced, Chose, Noticed, Reported, Shown, Voided)
@@ -39,7 +40,7 @@ def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
         seen = as_seen(event, PUBLIC, {})
         if not isinstance(seen, _TOLD):
             continue
-        moment = _moment(seen, live.durable.state, line["time"][11:19], line["seq"])
+        moment = _moment(seen, live.durable.state, clock(line["time"]), line["seq"])
         if moments and moments[-1].decided and moment.decided:
             moments[-1] = _joined(moment, moments[-1])
         elif len(moments) == most:
@@ -60,9 +61,9 @@ def _moment(event: Event, state: TableState, time: str, seq: int) -> Moment:
             return Moment(time, words, lines, decided=True)
         case Shown():
             cards = tuple(map(str, event.cards))
-            return Moment(time, _capital(listed(event.positions)), lines, cards=cards)
+            return Moment(time, capital(listed(event.positions)), lines, cards=cards)
         case _:
-            return Moment(time, _capital(words_of(event)), lines)
+            return Moment(time, capital(words_of(event)), lines)
 
 
 def _joined(first: Moment, then: Moment) -> Moment:
@@ -74,7 +75,3 @@ def _name(state: TableState, seat: int) -> str:
     round = state.round
     player = round.hands[seat].player if round and seat in round.hands else state.seated.get(seat)
     return state.name_of(player) if player else f"Seat {seat}"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -10,6 +10,7 @@ from fairdeal.law import INSTRUMENTS, Instrument, instrument
 from fairdeal.play.rules_page import RulesPage
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, read_sheet, schema_of
+from fairdeal.values.english import capital
 from fairdeal.web.workers.odds_client import SideRow, Worth
 
 
@@ -88,7 +89,7 @@ def costs(worth: Worth) -> tuple[Cost, ...]:
         ("The game itself", "of the ante", [worth.ante]),
         ("All you bet", "on average", [worth.all_bet]),
         *(
-            (_titled(wager_words(name)), "by itself" if len(own) == 1 else "by hands dealt", own)
+            (capital(wager_words(name)), "by itself" if len(own) == 1 else "by hands dealt", own)
             for name, own in alike.items()
         ),
     ]
@@ -110,7 +111,7 @@ def _costs_to_come(sheet: Sheet) -> Iterator[Cost]:
     yield Cost(words="The game itself", about="of the ante", edges=None, bar=0)
     yield Cost(words="All you bet", about="on average", edges=None, bar=0)
     for wager in side:
-        yield Cost(words=_titled(wager_words(wager.name)), about="by itself", edges=None, bar=0)
+        yield Cost(words=capital(wager_words(wager.name)), about="by itself", edges=None, bar=0)
 
 
 @dataclass(frozen=True)
@@ -147,7 +148,7 @@ _HANDS = re.compile(r"(.+), (\d) hands")
 def side_bets(worth: Worth) -> tuple[SideBet, ...]:
     """Return every wager with rows of its own, from the figures."""
     return tuple(
-        SideBet(_titled(words), rows)
+        SideBet(capital(words), rows)
         for words, rows in worth.rows.items()
         if not _HANDS.fullmatch(words)
     )
@@ -162,10 +163,6 @@ def by_hands(worth: Worth) -> ByHands | None:
         return None
     bets = tuple(SideBet(match[0], rows) for match, rows in found)
     return ByHands(found[0][0][1], tuple(int(match[2]) for match, _ in found), bets)
-
-
-def _titled(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True)
@@ -204,8 +201,7 @@ def short_rule(rule: str) -> ShortRule:
     begins = _ACTION.match(text)
     if begins:
         sentences[0] = sentences[0][begins.end() :]
-    capital = (each[:1].upper() + each[1:] for each in sentences)
-    return ShortRule(when, tuple(capital), otherwise, begins[1] if begins else "")
+    return ShortRule(when, tuple(map(capital, sentences)), otherwise, begins[1] if begins else "")
 
 
 def find(name: str) -> Sheet | None:

@@ -10,6 +10,7 @@ from fairdeal.play.model.wager import Bound
 from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import Sheet
 from fairdeal.sheet.option import Money, Option, Tables
+from fairdeal.values.english import capital
 from fairdeal.web.pages.sheets.composed import Part
 from fairdeal.web.pages.sheets.options import label, sentence, value_words
 
@@ -125,7 +126,7 @@ def range_label(name: str, sheet: Sheet) -> str:
     wagers = list(_bounded(name, sheet))
     if name == "minimum" or len(wagers) != 1:
         return "Ante" if name == "minimum" else "Other wagers"
-    return wagers[0][:1].upper() + wagers[0][1:]
+    return capital(wagers[0])
 
 
 def range_note(name: str, sheet: Sheet) -> str:

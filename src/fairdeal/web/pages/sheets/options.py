@@ -9,6 +9,7 @@ from fairdeal.money import in_dollars
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.sheet.option import Approvals, Flag, Money, Option, Tables, Text
 from fairdeal.sheet.sheet import schema_of
+from fairdeal.values.english import capital
 from fairdeal.web.pages.environment import typographic
 
 _LABELS = {
@@ -76,7 +77,7 @@ def sentence(words: str) -> str:
     >>> sentence("the dealer's name")
     'The dealer’s name.'
     """
-    return typographic(words[:1].upper() + words[1:]) + "."
+    return typographic(capital(words)) + "."
 
 
 def in_a_line(words: str) -> str:

@@ -12,6 +12,7 @@ from fairdeal.press.layout.layout import Inscription, Layout, layout
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.sheet.option import Flag
 from fairdeal.sheet.sheet import schema_of
+from fairdeal.values.english import capital
 from fairdeal.web.pages.sheets.options import changed, in_a_line, label, value_words, written
 from fairdeal.web.pages.sheets.resolve_conflicts import settle
 from fairdeal.web.pages.staff.felt_view import felt_with_frames
@@ -181,7 +182,7 @@ def _less(edge: Fraction | None) -> Fraction | None:
 
 def _words(name: str) -> str:
     words = wager_words(name)
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def _print(before: Layout, after: Layout) -> Iterator[Words]:

@@ -15,6 +15,7 @@ from fairdeal.sheet.option import (
     Text,
     Whole,
 )
+from fairdeal.values.english import capital
 from fairdeal.web.pages.sheets.composed import rows_of
 from fairdeal.web.pages.sheets.options import value_words
 
@@ -50,7 +51,7 @@ def short(option: Option, value: Any) -> str:
     if isinstance(option, Tables) and value != "printed":
         return str(value) if value != option.names[0] else f"Table {value}"
     words = value_words(option, value)
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def printed(option: Option, before: Sheet) -> dict[str, str]:

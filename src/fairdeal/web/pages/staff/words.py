@@ -3,6 +3,7 @@
 import re
 
 from fairdeal.house.approvals.kinds import Observation
+from fairdeal.values.english import capital
 from fairdeal.web.pages.environment import typographic
 
 
@@ -14,7 +15,7 @@ def observed_words(seen: Observation) -> str:
     'Dealer’s card exposed'
     """
     words = typographic(seen.observed.value)
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def in_order(name: str) -> tuple[str, int, str]:

@@ -12,6 +12,7 @@ from fairdeal.play.reporting import TWO_WITNESSES
 from fairdeal.play.stages.dealing import Deal
 from fairdeal.table.procedure.script import Script, script
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital, sentence
 from fairdeal.web.pages.station.act_words import DEALS, HANDS, PICTURES, THEN_TRUE
 from fairdeal.web.pages.station.chapters import Said, chapters, following, said_then, then_words
 
@@ -69,7 +70,7 @@ def next_act(state: TableState, due: Action | None) -> Act:
         by_hands=by_hands,
         say=say,
         mind=tuple(
-            Said(_sentence(line.words), line.clause)
+            Said(sentence(line.words), line.clause)
             for line in told.how
             if line.clause != by_hands  # which is drawn
         ),
@@ -187,7 +188,7 @@ def _waits_for(state: TableState, told: Script) -> str:
     if asked:
         several = ", ".join(map(str, asked[:-1]))
         seats = f"seats {several} and {asked[-1]}" if several else f"seat {asked[0]}"
-        return f"{seats[:1].upper()}{seats[1:]} {'decide' if several else 'decides'}"
+        return f"{capital(seats)} {'decide' if several else 'decides'}"
     return "Wait"
 
 
@@ -204,12 +205,7 @@ def _may_answer(state: TableState) -> str:
     moment = round.agenda[round.at]
     asks = round.stage(moment).asks(round, offers[0].actor.seat)
     prices = ", ".join(f"{o.said}: {in_dollars(o.amount)}" for o in offers if o.amount)
-    return f"{asks} {_sentence(prices)}".strip()
-
-
-def _sentence(words: str) -> str:
-    whole = words[:1].upper() + words[1:]
-    return whole if not whole or whole[-1] in ".?!…”" else f"{whole}."
+    return f"{asks} {sentence(prices)}".strip()
 
 
 __all__ = ["Act", "Said", "held_act", "next_act"]

@@ -15,6 +15,7 @@ from fairdeal.play import DEALER, PUBLIC, Area, Event
 from fairdeal.play.model.event import Announced, Settled, Shown
 from fairdeal.play.model.result import Outcome
 from fairdeal.table.procedure.script import Line, after_void
+from fairdeal.values.english import capital
 from fairdeal.view.log import Story
 from fairdeal.web.pages.station.act_words import PICTURES
 from fairdeal.web.pages.station.acts import Act
@@ -122,7 +123,7 @@ def turns_up(events: Iterable[Event]) -> bool:
 def settled_words(settled: Iterable[Settled]) -> str:
     """Return the outcome of a seat's wagers, in a sentence for each group announced together."""
     words = [item.words for group in Story(settled).groups for item in group.told(PUBLIC)]
-    return " ".join(f"{each[:1].upper()}{each[1:]}." for each in words)
+    return " ".join(f"{capital(each)}." for each in words)
 
 
 def _then(after: Act) -> str:

@@ -11,6 +11,7 @@ from fairdeal.money import in_dollars
 from fairdeal.play import DEALER, SHOE, SHUFFLER, Action, Observed
 from fairdeal.play.phrases import say
 from fairdeal.play.words import wager_words
+from fairdeal.values.english import sentence
 from fairdeal.web.pages.environment import typographic
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
@@ -96,7 +97,7 @@ def _choices(found: list[Possible], law: Instrument) -> Iterator[Choice]:
         if seen is None or then is None:
             continue
         yield Choice(
-            words=typographic(_sentence(item.words).rstrip(".")),
+            words=typographic(sentence(item.words).rstrip(".")),
             observed=seen.observed.value,
             seat=seen.seat,
             count=seen.count,
@@ -129,10 +130,10 @@ _GOES_ON = {  # why play goes on where nothing becomes void
 
 def _told(observed: Observed, then: Consequence) -> str:
     """Return the effect in a sentence or two, with amounts."""
-    void = _sentence("; ".join(words.partition(":")[0] for words in then.void))
+    void = sentence("; ".join(words.partition(":")[0] for words in then.void))
     if not then.goes_back:
         why = say(_GOES_ON[observed], {}) if observed in _GOES_ON else "play goes on"
-        return void or f"No wager moves. {_sentence(why)}"
+        return void or f"No wager moves. {sentence(why)}"
     stands = f", {in_dollars(then.stands)} stands" if then.stands else ""
     return f"{void} {in_dollars(then.goes_back)} goes back{stands}."
 
@@ -170,9 +171,4 @@ def _device(live: LiveTable) -> Mishap:
 
 
 def _not_available(why: str) -> str:
-    return _sentence(f"not available: {why}")
-
-
-def _sentence(words: str) -> str:
-    whole = words[:1].upper() + words[1:]
-    return whole if not whole or whole[-1] in ".?!" else f"{whole}."
+    return sentence(f"not available: {why}")

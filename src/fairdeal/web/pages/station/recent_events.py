@@ -11,6 +11,7 @@ from fairdeal.house.house import House
 from fairdeal.house.store.journal_lines import newest_lines
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.play import PUBLIC, Event
+from fairdeal.values.english import capital, clock
 from fairdeal.view.log import Story
 from fairdeal.view.log_line import News
 
@@ -42,12 +43,12 @@ def _line(item: News) -> str:
     """Return an event in a sentence, with its cards."""
     faces = (f"{str(card)[:-1].replace('T', '10')}{card.suit.symbol}" for card in item.cards)
     shown = f": {' '.join(faces)}" if item.cards else ""
-    return f"{item.words[:1].upper()}{item.words[1:]}{shown}"
+    return f"{capital(item.words)}{shown}"
 
 
 def times_of(newest: Sequence[Mapping[str, Any]], events: Sequence[Event]) -> dict[int, str]:
     """Return the times of the newest events."""
-    times = (line["time"][11:19] for line in newest if line["what"] != "act")
+    times = (clock(line["time"]) for line in newest if line["what"] != "act")
     return dict(zip(map(id, reversed(events)), times, strict=False))
 
 

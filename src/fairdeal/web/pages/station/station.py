@@ -23,6 +23,7 @@ from fairdeal.play.words import wager_words, words_of
 from fairdeal.table.names import is_somebody
 from fairdeal.table.running import due_of
 from fairdeal.table.step import asked_of
+from fairdeal.values.english import capital
 from fairdeal.web.live.table_view_builder import did_words
 from fairdeal.web.pages.environment import SECURITY, typographic
 from fairdeal.web.pages.pit.dealer_relief import Relief
@@ -145,11 +146,7 @@ def _held_for(house: House, live: LiveTable) -> str:
 
 def _void(events: Sequence[Event]) -> str:
     voided = [event for event in events if isinstance(event, Voided)]
-    return f"{_sentence(words_of(voided[-1]))}." if voided else ""
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return f"{capital(words_of(voided[-1]))}." if voided else ""
 
 
 def _result(results: Sequence[Result]) -> str:

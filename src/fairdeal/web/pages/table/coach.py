@@ -12,10 +12,11 @@ from fairdeal.money import Cents
 from fairdeal.play import Event
 from fairdeal.play.words import wager_words
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital
 from fairdeal.web.live.step_view import button_words, step_picture
 from fairdeal.web.live.table_view import Picture, SeatPicture
 from fairdeal.web.live.table_view_builder import did_words, picture
-from fairdeal.web.pages.environment import capital, dollars, signed
+from fairdeal.web.pages.environment import dollars, signed
 from fairdeal.web.workers.work_queue import Progress
 
 

@@ -2,7 +2,7 @@
 further hands.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairdeal.games import game_of, offered, rules_of
@@ -12,8 +12,9 @@ from fairdeal.play.model.result import limits_in_force
 from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import Sheet, posted_tables
 from fairdeal.table.state import TableState
+from fairdeal.values.english import capital, clock, listing
 from fairdeal.view.pay_tables import PayTable, pay_tables
-from fairdeal.web.pages.environment import capital, percent
+from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.lobby.lobby import side_edge
 from fairdeal.web.workers.odds_client import Worth
 from fairdeal.web.workers.work_queue import Progress
@@ -83,7 +84,7 @@ def law_pane(
         pay_tables=tuple(table for table in pay_tables(sheet) if table.clause not in known),
         limits=(*limits(sheet), *_payouts(sheet)),
         seal=seal,
-        sealed=sealed[11:19],
+        sealed=clock(sealed),
     )
 
 
@@ -97,7 +98,7 @@ def limits(sheet: Sheet) -> Iterator[Fact]:
         alike.setdefault((amount, terms.required), []).append(wager_words(terms.name))
         clauses.setdefault(amount, terms.limits_clause)
     for (amount, _), names in alike.items():
-        yield Fact(_and(names), amount, clauses[amount])
+        yield Fact(capital(listing(names)), amount, clauses[amount])
 
 
 def _payouts(sheet: Sheet) -> Iterator[Fact]:
@@ -107,14 +108,14 @@ def _payouts(sheet: Sheet) -> Iterator[Fact]:
     for limit in limits_in_force(game.payout_limits(sheet), offered(sheet)):
         known = [name for name in order if name in limit.wagers]
         names = (*known, *sorted(limit.wagers.difference(known)))
-        words = f"Highest payout of a hand, {_listed(map(wager_words, names))}"
+        words = f"Highest payout of a hand, {listing(map(wager_words, names))}"
         yield Fact(words, in_dollars(limit.amount), sheet.clause(limit.cite))
 
 
 def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
     """Yield the game's own wagers together, then each side wager."""
     ante = (percent(worth.ante), "of the ante"), (percent(worth.all_bet), "of all you bet")
-    yield Edge(_and(map(wager_words, worth.by_wager)), ante)
+    yield Edge(capital(listing(map(wager_words, worth.by_wager))), ante)
     for wager in game_of(sheet.instrument.id).wagers(sheet):
         name, words = wager.name, capital(wager_words(wager.name))
         counted = f"{name}_{hands}"
@@ -175,12 +176,3 @@ def _further(state: TableState | None, viewer: int) -> FurtherHands | None:
         return None
     player = round.seated.get(viewer)
     return state.game.further_hands(round, player) if player else None
-
-
-def _and(names: Iterable[str]) -> str:
-    return capital(_listed(names))
-
-
-def _listed(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
