@@ -28,7 +28,7 @@ def test_nobody_plays_without_a_5_card_bonus() -> None:
     assert not table.round.hands
 
 
-@pytest.mark.clause('13:69F-39.1 "5 card bonus wager"')
+@pytest.mark.clause("13:69F-39.3(a)", '13:69F-39.1 "5 card bonus wager"')
 @pytest.mark.parametrize("bonus", [500, 900, 1100, 2000])
 def test_the_5_card_bonus_equals_the_ante(bonus: int) -> None:
     why = refusal(lambda: pik_it().place_bets(1, ante=1000, five_card_bonus=bonus))

@@ -243,6 +243,7 @@ def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
     assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
 
 
+OVER = "place the deck"  # the last round is over, and its deck lies in the rack
 PLACED, BETTING = "load the shuffler", ""  # the deck is in place; betting is open
 
 
@@ -264,7 +265,7 @@ def _without_the_shuffler(at: ToldTable) -> None:
 @pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
 @EVERY
 @pytest.mark.parametrize("taken_back", [_idle, _another_sheet, _without_the_shuffler])
-@pytest.mark.parametrize("moments", [(PLACED,), (BETTING,), (PLACED, BETTING)])
+@pytest.mark.parametrize("moments", [(OVER,), (PLACED,), (BETTING,), (PLACED, BETTING)])
 @pytest.mark.parametrize("rounds", [1, 2, 3])
 def test_a_ready_deck_that_is_taken_back_is_still_the_next_one(
     name: str, taken_back: Callable[[ToldTable], None], moments: tuple[str, ...], rounds: int

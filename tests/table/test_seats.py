@@ -58,6 +58,7 @@ def test_a_buy_in_that_is_no_amount_seats_nobody(chips: Any, name: str) -> None:
     assert state(table) == before
 
 
+@pytest.mark.clause("19:47-32.6(e)", "MA-UTH 6(e)", "13:69F-39.3(d)", "13:69F-40.6(h)")
 @EVERY
 def test_a_seat_holds_one_player(instrument: str) -> None:
     table = open_table(instrument)
