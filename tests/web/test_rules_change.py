@@ -37,3 +37,24 @@ def test_a_held_table_is_shown_to_everybody_and_ended_by_the_floor(
         assert ann.act(table, 1, "bet", wagers=STAKES[instrument]).status_code == 200
         told = client.get("/audit/house", headers=auditor.headers).text
         assert "brings its tables to the rules of the program" in told
+
+
+def test_a_report_that_waits_when_the_rules_change_is_answered_knowing_that_wagers_go_back(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with server(database) as client:
+        table = open_table(client, "nj-uth")
+        ann, dealer = visitor(client, "Ann"), staff(client, "Dee", Role.DEALER)
+        assert ann.act(table, 1, "sit", wagers={"chips": 50_000}).status_code == 200
+        assert ann.act(table, 1, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+        seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
+        told = dealer.post(f"tables/{table}/report", {"key": fresh_key(), **seen})
+        report = told.json()["proposal"]
+    raise_rules(monkeypatch, "nj-uth", None)
+    with server(database) as client:
+        floor = staff(client, "Mo", Role.FLOOR)
+        for path in ("/pit/waiting", f"/pit/waiting/{report}"):
+            page = client.get(path, headers=floor.headers).text
+            assert "The rules changed during this round" in page, path
+            assert "the floor ends the round and returns all wagers" in page, path
+            assert "The round is over" not in page, path

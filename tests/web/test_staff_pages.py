@@ -178,7 +178,7 @@ def test_a_report_that_nobody_answered_in_time_waits_for_an_answer_on_record(
         assert "The round is over: an answer goes on record, and no wager moves." in page
         decide = {"key": fresh_key(), "accept": True, "remark": "Seen on the recording."}
         assert floor.post(f"proposals/{id}", decide).json()["decision"] == "noted"
-        assert "It was confirmed after the round." in look(floor, f"/pit/waiting/{id}").text
+        assert "It was confirmed for the record." in look(floor, f"/pit/waiting/{id}").text
         assert "Noted" in look(floor, "/pit/waiting").text
 
 

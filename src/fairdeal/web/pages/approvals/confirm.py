@@ -15,6 +15,7 @@ from fairdeal.house.tables.holds import is_past
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.law import Refused
 from fairdeal.law.rulings import rulings
+from fairdeal.table.state import TableState
 from fairdeal.view.visible_state import asked
 from fairdeal.web.live.table_view_builder import picture
 from fairdeal.web.pages.environment import typographic
@@ -23,7 +24,11 @@ from fairdeal.web.pages.sheets.options import in_a_line
 from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.staff_page import Desk
 
-ROUND_OVER = "The round is over: an answer goes on record, and no wager moves."
+_ROUND_OVER = "The round is over: an answer goes on record, and no wager moves."
+_RULES_CHANGED = (
+    "The rules changed during this round: an answer goes on record, and moves no wager. "
+    "Then the floor ends the round and returns all wagers."
+)
 _HOW = (
     "I stood at the table and saw it",
     "I saw it on the recording",
@@ -54,7 +59,7 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         effect=told,
         refused=refused,
         past=past,
-        round_over=ROUND_OVER,
+        why_past=past_words(state, seen),
         clauses=state.sheet.instrument.clauses,
         moments=timeline(desk.house, live),
         did=stood(live),
@@ -65,6 +70,12 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         rulings=rulings(),
         **common,
     )
+
+
+def past_words(state: TableState, seen: Observation) -> str:
+    """Return the reason why a report has no consequence any more."""
+    changed = state.superseded and state.number == seen.round
+    return _RULES_CHANGED if changed else _ROUND_OVER
 
 
 def stood(live: LiveTable) -> dict[int, str]:

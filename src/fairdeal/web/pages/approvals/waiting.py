@@ -19,7 +19,7 @@ from fairdeal.law import Refused, instrument, refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.account.coupon_words import day_words
-from fairdeal.web.pages.approvals.confirm import ROUND_OVER, show_report
+from fairdeal.web.pages.approvals.confirm import past_words, show_report
 from fairdeal.web.pages.approvals.correction import correction_words, show_proposed_correction
 from fairdeal.web.pages.approvals.decided import decided_today, show_decided, title_words
 from fairdeal.web.pages.environment import dollars, percent, typographic
@@ -153,9 +153,10 @@ def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
 def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool) -> tuple[str, str]:
     """Return the words and the clause of a report."""
     live = desk.house.tables.live(table)
-    number = live.durable.state.number
-    if is_past(live.durable.state, seen):
-        return f"{name}, round {seen.round:,}. {ROUND_OVER}", ""
+    state = live.durable.state
+    number = state.number
+    if is_past(state, seen):
+        return f"{name}, round {seen.round:,}. {past_words(state, seen)}", ""
     try:
         effect = desk.house.tables.on_loop(lambda: consequence(live, seen))
     except Refused as refused:
