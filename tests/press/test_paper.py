@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.cards.print import dealer_files, player_files, rules_files
+from fairdeal.press.cards.print import dealer_files, opening_files, player_files, rules_files
 from fairdeal.press.document_info import Paper
 from fairdeal.press.layout.layout_print import layout_files
 from fairdeal.press.paper_size import PaperSize
 from fairdeal.press.par.print import par_files
 from fairdeal.press.signs.print import posted, sign_files
 from fairdeal.press.typesetting import pdf
+from tests.cases import each_case
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, READERS, check_document, complaints, paper, reader, words
 
@@ -101,3 +102,26 @@ def test_the_command_prints_on_the_paper_that_is_asked_for(tmp_path: Path) -> No
     assert ran.code == 0
     assert sizes(file.read_bytes())[0] == (297, 210)
     assert fairdeal("press", "sign", "nj-hilo", "--paper", "foolscap", "-o", str(file)).code == 2
+
+
+LONGEST = "The Grand Harborlight Boardwalk Casino, Hotel and Convention Company, " * 3
+PRINTS: dict[str, Callable[[Paper], Files]] = {
+    "signs": sign_files,
+    "dealer's card": dealer_files,
+    "table card": opening_files,
+    "rules card": rules_files,
+    "player's card": player_files,
+    "PAR sheet": par_files,
+}
+
+
+@each_case("name", ["nj-uth", "ma-uth"])
+@each_case("kind", PRINTS)
+def test_the_longest_name_is_printed_whole_and_takes_no_page_more(name: str, kind: str) -> None:
+    longest = LONGEST[:199] + "."
+    usual, long = (pdf(PRINTS[kind](paper(name, licensee=who))) for who in ("A", longest))
+    pages = words(long)
+    assert len(pages) == len(words(usual))
+    with_name = pages[:1] if kind == "player's card" else pages
+    for page in with_name:
+        assert longest.lower() in page.lower()

@@ -69,7 +69,6 @@ class Paper:
             "revision": self.revision,
             "date": said_date(self.date),
             "licensee": self.sheet.licensee,
-            "short_licensee": _cut(self.sheet.licensee, 60),
             "sheet": self.sheet.hash,
             "ground": self.colours.ground,
             "page": self.size.page,
@@ -94,10 +93,6 @@ def said_date(date: str) -> str:
     raise refuse(
         "date-not-understood", f"{in_short(date)} is not a date: write it as in 2026-11-16"
     )
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def in_groups(digest: str) -> str:
