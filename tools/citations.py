@@ -17,7 +17,7 @@ _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass(frozen=True)
 class Citation:
-    """One `Cite(…)` or `….also(…)` of the source, and the places that act on it."""
+    """One `Cite(…)` or `….with_ruling(…)` of the source, and the places that act on it."""
 
     name: str  # a provision or a clause; empty where only rulings are added
     rulings: tuple[str, ...]
@@ -138,7 +138,7 @@ def _bound(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
 
 def _cites(node: ast.Call) -> bool:
     if isinstance(node.func, ast.Attribute):
-        return node.func.attr == "also"
+        return node.func.attr == "with_ruling"
     return isinstance(node.func, ast.Name) and node.func.id == "Cite"
 
 
@@ -149,7 +149,7 @@ def _only_citations(value: ast.expr) -> bool:
             return all(map(_only_citations, parts))
         case ast.Dict(values=parts):
             return all(map(_only_citations, parts))
-        case ast.Call(func=ast.Attribute(value=inner, attr="also")):
+        case ast.Call(func=ast.Attribute(value=inner, attr="with_ruling")):
             return _only_citations(inner)
         case ast.Call(func=ast.Name(id="Cite")):
             return True

@@ -14,7 +14,7 @@ from fairdeal.law import in_short, refuse
 from fairdeal.money import dollars
 from fairdeal.record.restore import LONGEST_TABLE
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
-from fairdeal.sheet.option import Money
+from fairdeal.sheet.option import AmountOption
 from fairdeal.table import documents, opened
 from fairdeal.values.wire import is_printable
 from fairdeal.view.advised_table import AdvisedTable
@@ -41,7 +41,9 @@ def sheet(instrument: str, **options: object) -> Sheet:
 
 
 def _in_cents(instrument: str, options: Mapping[str, object]) -> dict[str, object]:
-    money = {option.name for option in schema_of(instrument).options if isinstance(option, Money)}
+    money = {
+        option.name for option in schema_of(instrument).options if isinstance(option, AmountOption)
+    }
     return {
         name: dollars(value, what=name) if name in money and isinstance(value, str) else value
         for name, value in _plain(options).items()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.analysis.report import LOSES, Row, SideOdds, side_odds
+from fairdeal.analysis.report import LOSES, OddsRow, SideOdds, side_odds
 
 SEVEN = comb(52, 7)
 
@@ -83,11 +83,11 @@ def test_what_ties_is_told_apart_though_it_pays_the_same() -> None:
 def test_what_never_comes_is_left_out_and_all_that_loses_is_one_row() -> None:
     made = side_odds(
         [
-            Row("best", 0, Fraction(9)),
-            Row("good", 1, Fraction(2)),
-            Row("even", 2, Fraction(0)),
-            Row("bad", 3, Fraction(-1)),
-            Row("worse", 4, Fraction(-1)),
+            OddsRow("best", 0, Fraction(9)),
+            OddsRow("good", 1, Fraction(2)),
+            OddsRow("even", 2, Fraction(0)),
+            OddsRow("bad", 3, Fraction(-1)),
+            OddsRow("worse", 4, Fraction(-1)),
         ]
     )
     assert [(row.name, row.count) for row in made.rows] == [("good", 1), ("even", 2), (LOSES, 7)]

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from fairdeal.audit.replays.played_rounds import played_rounds
-from fairdeal.money import Place
+from fairdeal.money import AccountKind
 from fairdeal.record.line import Line, parse
 from fairdeal.sheet import read_sheet
 from tests.cases import each_case
@@ -26,9 +26,9 @@ def test_hands_gain_what_their_players_rails_do(instrument: str, number: int) ->
             if transfer.wager in NOT_PLAYED:
                 continue
             for account, sign in ((transfer.source, -1), (transfer.target, 1)):
-                if account.place is Place.PLAYER:
+                if account.place is AccountKind.PLAYER:
                     gained[account.whose] += sign * transfer.amount
-                lying += sign * transfer.amount * (account.place is Place.LAYOUT)
+                lying += sign * transfer.amount * (account.place is AccountKind.LAYOUT)
     rounds = list(played_rounds(kept))
     told = Counter[str]()
     for hand in (hand for round in rounds for hand in round.hands):

@@ -5,7 +5,7 @@ import pytest
 from fairdeal.audit import rebuilt
 from fairdeal.cards import Card
 from fairdeal.law import INSTRUMENTS
-from fairdeal.play import Area, Event, Position, Standing
+from fairdeal.play import Area, Event, HandStatus, Position
 from fairdeal.play.model.event import Shown
 from fairdeal.sheet import read_sheet
 from tests.cases import each_case
@@ -30,7 +30,7 @@ class Watched(Night):
         assert found == dict(round.cards)
         for number, hand in round.hands.items():
             own = [p for p in found if p.area is Area.SEAT and p.seat == number]
-            if hand.standing is not Standing.VOID:
+            if hand.standing is not HandStatus.VOID:
                 cards = tuple(found[p] for p in sorted(own, key=lambda p: p.number))
                 assert cards == round.faces(round.hand_positions(number))
         for event in self.table.events:
@@ -55,7 +55,7 @@ def test_every_hand_of_every_round_is_rebuilt_from_the_rack(instrument: str, whi
 
 
 def test_folded_void_burned_and_set_aside_cards_are_among_them() -> None:
-    standings: set[Standing] = set()
+    standings: set[HandStatus] = set()
     areas: set[Area] = set()
     watched = Watched(read_sheet("nj-uth", {}), seed=5, often=0.35)
     for number in range(1, 40):
@@ -63,7 +63,7 @@ def test_folded_void_burned_and_set_aside_cards_are_among_them() -> None:
         assert watched.table.round is not None
         standings |= {hand.standing for hand in watched.table.round.hands.values()}
         areas |= {position.area for position in watched.table.round.cards}
-    assert standings == set(Standing)
+    assert standings == set(HandStatus)
     assert areas == set(Area)
 
 

@@ -17,7 +17,7 @@ from fairdeal.law.instrument import add_instrument
 from fairdeal.play import Outcome, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
-from fairdeal.view.log import news
+from fairdeal.view.log import log_lines
 from fairdeal.view.table_view import scene
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes
@@ -123,7 +123,7 @@ def test_a_seat_sees_and_is_told_of_it() -> None:
     assert len(now.mine.cards) == 1
     assert [spot.words for spot in now.mine.spots] == ["ante", "play"]
     table.act(1, "play")
-    assert any(line.outcome in Outcome for line in news(table.events, eyes(1)) if line.outcome)
+    assert any(line.outcome in Outcome for line in log_lines(table.events, eyes(1)) if line.outcome)
 
 
 @pytest.mark.parametrize("asked", [fairdeal.odds, lambda name: fairdeal.simulate(name, rounds=1)])

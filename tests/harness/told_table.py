@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from fairdeal.cards import DECK, Card
-from fairdeal.money.ledger import Place
+from fairdeal.money.ledger import AccountKind
 from fairdeal.play import Area, Event, Position
 from fairdeal.play.model.event import Dealt, Noticed, Reversed, Shown, TakenBack, Voided
 from fairdeal.sheet import Shuffling, read_sheet
@@ -142,7 +142,9 @@ class ToldTable(TableDriver):
 
     @property
     def felt_is_empty(self) -> bool:
-        return not any(held for account, held in self.table.ledger if account.place is Place.LAYOUT)
+        return not any(
+            held for account, held in self.table.ledger if account.place is AccountKind.LAYOUT
+        )
 
     @property
     def reshuffle(self) -> list[str]:

@@ -19,7 +19,7 @@ from fairdeal.house.tables.player_actions import Request
 from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.house.tables.upgrade import RULES_TAKEN_UP
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.money import Place
+from fairdeal.money import AccountKind
 from fairdeal.play.model.event import Voided
 from fairdeal.play.stages.acts import announced
 from fairdeal.table import floor
@@ -183,7 +183,9 @@ def test_a_round_that_differs_is_held_until_the_floor_ends_it_with_all_wagers_ba
             wanted = StaffRequest(f"change the rules {edition}", Role.FLOOR)
             await house.staff.act(flo, fresh_key(), id, wanted)
             ended = house.tables.live(id).durable.state
-            assert not [account for account, _ in ended.ledger if account.place is Place.LAYOUT]
+            assert not [
+                account for account, _ in ended.ledger if account.place is AccountKind.LAYOUT
+            ]
             assert (ended.rules, ended.seated) == (edition, state.seated)
             assert f'"what":"{Voided.__name__}"' in "".join(whole_lines(house, id)[-40:])
             await another_round(house, id)
@@ -286,7 +288,7 @@ def test_a_report_that_waits_when_the_rules_change_is_answered_first_and_then_th
         await house.staff.act(flo, fresh_key(), tables[0], end)
         state = house.tables.live(tables[0]).durable.state
         assert state.rules == edition
-        assert not [account for account, _ in state.ledger if account.place is Place.LAYOUT]
+        assert not [account for account, _ in state.ledger if account.place is AccountKind.LAYOUT]
         await another_round(house, tables[0])
         check_books(house)
 

@@ -14,7 +14,7 @@ from fairdeal.house.money.player_totals import PlayersTotals
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import TRANSFER
 from fairdeal.house.tables.player_actions import Request
-from fairdeal.money import Account, Place
+from fairdeal.money import Account, AccountKind
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit
 
 HOUR = 3_600_000
@@ -47,7 +47,7 @@ def added_up(database: Database, person: str, since: int) -> int:
 
 
 def _is_rail(account: Account) -> bool:
-    return account.place is Place.PLAYER
+    return account.place is AccountKind.PLAYER
 
 
 def test_what_was_won_since_a_time_is_what_the_transfers_say_hour_by_hour(

@@ -5,7 +5,7 @@ import pytest
 from fairdeal.cards import Card, cards
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import INVENTORY
-from fairdeal.play import DEALER, Action, Event, PickOffer, Role, Standing, seat
+from fairdeal.play import DEALER, Action, Event, HandStatus, PickOffer, Role, seat
 from fairdeal.play.model.action import spoken
 from fairdeal.play.model.event import Chose, PickedUp, Placed, Settled, Shown
 from fairdeal.play.model.position import seat_cards
@@ -131,7 +131,7 @@ def test_a_fold_forfeits_ante_and_tie_bet_at_once() -> None:
         "tie": ("13:69F-40.10(a)1", 500),
     }
     assert [e.result.outcome.value for e in events if isinstance(e, Settled)] == ["lose", "lose"]
-    assert round.round.hands[1].standing is Standing.FOLDED
+    assert round.round.hands[1].standing is HandStatus.FOLDED
     assert "play" not in round.round.hands[1].wagers
 
 
@@ -183,7 +183,7 @@ def test_a_silent_player_folds() -> None:
         assert defaults == ["fold"]
     round.finish()
     for number in (1, 2, 4):
-        assert round.round.hands[number].standing is Standing.FOLDED
+        assert round.round.hands[number].standing is HandStatus.FOLDED
         assert {name: r.net for name, r in round.results(number).items()} == {
             "ante": -1000,
             "tie": -500,

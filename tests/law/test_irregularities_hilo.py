@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.play import DEALER as DEALING
-from fairdeal.play import Action, Area, PickOffer, Position, Standing, seat
+from fairdeal.play import Action, Area, HandStatus, PickOffer, Position, seat
 from fairdeal.play.model.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.decks.dealt_cards import due
@@ -72,7 +72,7 @@ def test_a_players_wrong_number_of_cards_voids_that_hand_only(
     assert at.back(number) == BET
     assert [e.seat for e in at.of(CouponKept)] == [number]
     round = at.round
-    assert round.hands[number].standing is Standing.VOID
+    assert round.hands[number].standing is HandStatus.VOID
     assert set(round.laid_out(number)) <= round.picked
     other = 3 - number
     at.act(other, "play", *LOW[other])

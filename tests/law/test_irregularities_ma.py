@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.play import Standing
+from fairdeal.play import HandStatus
 from fairdeal.play.model.event import MeterTaken, Settled
 from fairdeal.table import NO_FAULTS, Faults
 from tests.harness import ToldTable, exposed, face_up, in_turn, missing, surplus, wrong_number
@@ -113,7 +113,7 @@ def test_a_void_hand_is_never_the_highest_for_cover_all() -> None:
     deck = "As Ah 2c 9d 9s 3c 4h 7h Ad Ac 8s 5c Tc"
     at = ToldTable("ma-uth", cover_all=True, deck=deck, faults=Faults(stuck=frozenset({1})))
     at.place_bets(cover_all=500).deal()
-    assert at.round.hands[1].standing is Standing.VOID
+    assert at.round.hands[1].standing is HandStatus.VOID
     at.act(2, "raise 4")
     at.finish()
     (cover_all,) = [e.result for e in at.of(Settled) if e.result.wager == "cover_all"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.play import Area, Position, Standing
+from fairdeal.play import Area, HandStatus, Position
 from fairdeal.play.model.event import Counted, CouponKept, Handled, Settled, StubToRack
 from fairdeal.table import NO_FAULTS
 from fairdeal.values.frozen import replace
@@ -177,7 +177,7 @@ def test_exposed_after_a_fold_the_fold_stands_and_its_trips_are_settled(
     assert at.settled(1) == {"ante": -1000, "blind": -1000, "trips": 1500}
     assert at.settled(2) == {"trips": -500}
     standing = [hand.standing for hand in at.round.hands.values()]
-    assert standing == [Standing.FOLDED, Standing.VOID]
+    assert standing == [HandStatus.FOLDED, HandStatus.VOID]
     assert [e.seat for e in at.of(CouponKept)] == [2]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.cards import how_many
-from fairdeal.play import DEALER, Action, Area, Position, Standing
+from fairdeal.play import DEALER, Action, Area, HandStatus, Position
 from fairdeal.play.model.event import CouponKept
 from fairdeal.table import Faults
 from fairdeal.table.decks.dealt_cards import due
@@ -42,7 +42,7 @@ def test_a_players_wrong_number_of_cards_voids_that_hand_and_its_trips(
     assert at.back(number) == BET
     assert [e.seat for e in at.of(CouponKept)] == [number]
     round = at.round
-    assert round.hands[number].standing is Standing.VOID
+    assert round.hands[number].standing is HandStatus.VOID
     assert set(round.laid_out(number)) <= round.picked
     other = 3 - number
     at.act(other, "raise 4")

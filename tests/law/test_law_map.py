@@ -82,7 +82,7 @@ def test_the_map_says_where_the_dealer_is_told_a_clause() -> None:
         for clause in instrument(name).clauses.values():
             told = BUILT[clause.id].get("told", [])
             assert bool(told) == (Carrier.SCRIPT in clause.carriers), clause.id
-            assert list(law_map.told_at(clause.id)) == told
+            assert list(law_map.script_steps(clause.id)) == told
     assert BUILT["19:47-32.10(e)2ii"]["told"] == ["after the last cards"]
     assert BUILT["19:47-32.8(b)3"]["told"][:2] == ["betting", "initial deal"]
 
@@ -140,7 +140,7 @@ def test_an_entry_has_exactly_the_fields_of_the_wire_form() -> None:
             assert list(found) == [
                 *FIELDS,
                 *(["carriers"] if clause.carriers else []),
-                *(["told"] if law_map.told_at(clause.id) else []),
+                *(["told"] if law_map.script_steps(clause.id) else []),
                 *(["approves"] if clause.approves else []),
                 *(["pay_tables"] if printed else []),
             ]
@@ -256,7 +256,7 @@ def test_a_citation_that_nothing_reads_is_rejected(tool: Any, tmp_path: Path, so
         ("table/x.py", 'Cite("chips-onyl")', "cites 'chips-onyl'"),
         ("table/x.py", 'Cite("19:47-32.6(z)")', "cites '19:47-32.6(z)'"),
         ("table/x.py", 'Cite("chips-only", "R-NONE")', "cites ruling 'R-NONE'"),
-        ("table/x.py", 'CITE.also("R-NONE")', "cites ruling 'R-NONE'"),
+        ("table/x.py", 'CITE.with_ruling("R-NONE")', "cites ruling 'R-NONE'"),
         ("games/five_card_hi_lo/x.py", 'Cite("13:69F-39.10(f)")', "cites '13:69F-39.10(f)'"),
         ("games/five_card_hi_lo/x.py", 'Cite("trips-odds")', "cites 'trips-odds'"),
         ("sheet/pik_it_poker.py", 'Cite("13:69F-40.11(e)")', "cites '13:69F-40.11(e)'"),

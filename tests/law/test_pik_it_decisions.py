@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.money import Cents
-from fairdeal.play import DEALER, Action, Standing, seat
+from fairdeal.play import DEALER, Action, HandStatus, seat
 from fairdeal.play.model.action import spoken
 from fairdeal.play.model.event import Chose, Event, PickedUp, Placed, Settled, Shown
 from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal
@@ -81,7 +81,7 @@ def test_a_folded_hands_ante_and_cards_are_collected_at_once() -> None:
     table = pik_it()
     bet(table, 1, 2)
     table.act(2, "fold")
-    assert table.round.hands[2].standing is Standing.FOLDED
+    assert table.round.hands[2].standing is HandStatus.FOLDED
     assert table.round.step.clause == "13:69F-39.10(c)4"
     lost, to_rack = table.dealer()
     assert isinstance(lost, Settled)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.money import Place
-from fairdeal.play import DEALER, Action, Area, Position, Standing, seat
+from fairdeal.money import AccountKind
+from fairdeal.play import DEALER, Action, Area, HandStatus, Position, seat
 from fairdeal.play.model.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.harness import BareRound
@@ -92,8 +92,8 @@ def test_a_fold_loses_ante_and_blind_at_once_to_the_table_inventory(instrument: 
     assert {event.clause for event in lost} == {fold}
     moves = [move for event in lost for move in event.moves()]
     assert [(move.target.place, move.amount) for move in moves] == [
-        (Place.INVENTORY, 500),
-        (Place.INVENTORY, 500),
+        (AccountKind.INVENTORY, 500),
+        (AccountKind.INVENTORY, 500),
     ]
 
 
@@ -208,6 +208,6 @@ def test_the_dealer_reveals_although_everybody_has_folded(instrument: str) -> No
     played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.finish()
-    assert played.round.hands[1].standing is Standing.FOLDED
+    assert played.round.hands[1].standing is HandStatus.FOLDED
     faces = [face for pos, face in played.view(0).cards.items() if pos.area is Area.DEALER]
     assert None not in faces

@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.money import Place
-from fairdeal.play import Action, Standing, seat
+from fairdeal.money import AccountKind
+from fairdeal.play import Action, HandStatus, seat
 from fairdeal.play.model.action import spoken
 from fairdeal.play.model.event import Chose, Placed, Settled, Shown
 from fairdeal.play.model.position import seat_cards
@@ -109,8 +109,8 @@ def test_play_wager_is_placed_in_the_play_area(
     assert placed[0].clause == clause(instrument, new_jersey, massachusetts)
     (move,) = placed[0].moves()
     assert (move.source.place, move.target.place, move.target.whose) == (
-        Place.PLAYER,
-        Place.LAYOUT,
+        AccountKind.PLAYER,
+        AccountKind.LAYOUT,
         "seat 1 play",
     )
 
@@ -135,7 +135,7 @@ def test_a_player_who_checks_stays_in_and_is_asked_again(instrument: str) -> Non
         clause(instrument, "19:47-32.10(c)2", "MA-UTH 10(c)(2)"),
     ]
     played.advance()
-    assert played.round.hands[1].standing is Standing.IN
+    assert played.round.hands[1].standing is HandStatus.IN
     assert played.round.step.of(seat(1))
     assert not [event for event in played.events if isinstance(event, Settled)]
 

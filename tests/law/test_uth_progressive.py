@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Move, Place, player
+from fairdeal.money import INVENTORY, METER, OUTSIDE, AccountKind, Cents, Ledger, Move, player
 from fairdeal.play import Event
 from fairdeal.play.model.event import MeterFed, Settled
 from fairdeal.sheet import read_sheet
@@ -298,7 +298,7 @@ def test_meter_and_money_agree_after_two_winners(
     ledger = money(played.events, 1_000_000)
     assert ledger.balance(METER) == meter_after
     assert ledger.total == 0
-    assert not [account for account, _ in ledger if account.place is Place.LAYOUT]
+    assert not [account for account, _ in ledger if account.place is AccountKind.LAYOUT]
 
 
 @pytest.mark.clause("MA-UTH 14(c)")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.money import Place
+from fairdeal.money import AccountKind
 from fairdeal.play.model.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
@@ -104,7 +104,7 @@ def test_a_lower_hand_loses_ante_blind_and_play_to_the_table_inventory(instrumen
     lost = [event for event in played.events if isinstance(event, Settled)]
     assert [event.result.wager for event in lost] == ["ante", "blind", "play"]
     moves = [move for event in lost for move in event.moves()]
-    assert {move.target.place for move in moves} == {Place.INVENTORY}
+    assert {move.target.place for move in moves} == {AccountKind.INVENTORY}
     assert sum(move.amount for move in moves) == 6000
     lower = clause(instrument, "19:47-32.10(h)1", "MA-UTH 10(h)(1)")
     assert {event.clause for event in lost} == {lower}

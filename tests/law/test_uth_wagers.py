@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.games import settle_description
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.money import Cents, Ledger, Place
+from fairdeal.money import AccountKind, Cents, Ledger
 from fairdeal.play import Action, apply, seat
 from fairdeal.play.model.event import Placed, TakenBack
 from tests.cases import each_case
@@ -66,9 +66,9 @@ def test_wagers_are_chips_from_the_players_own_rail(instrument: str) -> None:
     played.bet(2, ante=1000, blind=1000, trips=500)
     moves = [transfer for event in played.events for transfer in event.moves()]
     assert [(m.source.place, m.source.whose, m.amount) for m in moves] == [
-        (Place.PLAYER, "Bob", 1000),
-        (Place.PLAYER, "Bob", 1000),
-        (Place.PLAYER, "Bob", 500),
+        (AccountKind.PLAYER, "Bob", 1000),
+        (AccountKind.PLAYER, "Bob", 1000),
+        (AccountKind.PLAYER, "Bob", 500),
     ]
     with pytest.raises(Refused) as refused:
         Ledger().moved(moves)

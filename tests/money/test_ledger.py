@@ -11,18 +11,18 @@ from fairdeal.money import (
     METER,
     OUTSIDE,
     Account,
+    AccountKind,
     Cents,
     Currency,
     Ledger,
     Move,
-    Place,
     Transfer,
     layout,
     player,
 )
 
 ANN, BOB = player("Ann"), player("Bob")
-MAY_OWE = {Place.OUTSIDE, Place.INVENTORY}
+MAY_OWE = {AccountKind.OUTSIDE, AccountKind.INVENTORY}
 ACCOUNTS = (ANN, BOB, layout(1, "ante"), layout(2, "ante"), INVENTORY, DROP_BOX, METER, OUTSIDE)
 
 

@@ -12,7 +12,7 @@ from fairdeal.press.layout.geometry import (
     WIDTH,
     Box,
     Circle,
-    Place,
+    SeatFrame,
     distance,
     inside,
 )
@@ -287,10 +287,10 @@ def test_other_pay_tables_print_other_odds() -> None:
 
 
 def test_a_frame_turns_its_points_with_the_seat() -> None:
-    upright = Place(100, 200, 0, 1)
+    upright = SeatFrame(100, 200, 0, 1)
     assert upright.at(10, 20) == (110, 220)
     assert upright.turn == 0
-    sideways = Place(100, 200, 1, 0)
+    sideways = SeatFrame(100, 200, 1, 0)
     assert sideways.at(10, 20) == (120, 190)
     assert sideways.turn == pytest.approx(-90)
 

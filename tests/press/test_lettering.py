@@ -19,7 +19,7 @@ from fairdeal.press.layout.geometry import (
     corners,
     distance,
 )
-from fairdeal.press.layout.layout import Kind, Layout, layout
+from fairdeal.press.layout.layout import AreaKind, Layout, layout
 from fairdeal.press.svg import Pen
 from tests.press.documents import paper
 from tests.press.lettering import Lettering, lettering
@@ -103,7 +103,7 @@ def _off(line: Lettering, felt: Layout) -> list[str]:
             found.append(f"beyond {own.name}")
     elif own is not None and not _within(line.box, own.shape):
         found.append(f"beyond {own.name}")
-    equipment = own is not None and own.kind is Kind.EQUIPMENT
+    equipment = own is not None and own.kind is AreaKind.EQUIPMENT
     if not equipment and any(map(_on_the_edge, corners(line.box))):
         found.append("on the edge")
     return found

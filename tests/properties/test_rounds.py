@@ -14,10 +14,10 @@ from fairdeal.money import (
     INVENTORY,
     METER,
     OUTSIDE,
+    AccountKind,
     Cents,
     Ledger,
     Move,
-    Place,
     player,
 )
 from fairdeal.play import (
@@ -35,7 +35,7 @@ from fairdeal.play import (
 from fairdeal.play.model.action import spoken
 from fairdeal.play.model.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
 from fairdeal.play.model.position import Area, community
-from fairdeal.play.model.round import Standing
+from fairdeal.play.model.round import HandStatus
 from tests.depth import amount
 from tests.harness import eyes
 from tests.harness.random_round import RandomRound
@@ -51,7 +51,7 @@ def test_money_is_conserved_and_nothing_stays_on_the_felt(playing: RandomRound) 
     meter = playing.round.meter
     playing.play()
     ledger = _ledger_after(playing, meter)
-    assert not [account for account, _ in ledger if account.place is Place.LAYOUT]
+    assert not [account for account, _ in ledger if account.place is AccountKind.LAYOUT]
     assert ledger.balance(METER) == playing.round.meter
     won = Counter[str]()
     for event in playing.events:
@@ -102,7 +102,7 @@ def test_money_and_cards_are_conserved_whatever_goes_wrong(instrument: str) -> N
         meter, whole = playing.round.meter, len(playing.deck)
         playing.play()
         ledger = _ledger_after(playing, meter)
-        assert not [account for account, _ in ledger if account.place is Place.LAYOUT]
+        assert not [account for account, _ in ledger if account.place is AccountKind.LAYOUT]
         assert ledger.balance(METER) == playing.round.meter
         assert len(playing.deck) + len(playing.round.cards) == whole
         assert len(set(playing.round.cards.values())) == len(playing.round.cards)
@@ -210,7 +210,7 @@ def _dealer_may_show(playing: RandomRound) -> bool:
     undecided = [
         hand
         for hand in round.hands.values()
-        if hand.standing is Standing.IN and not {"play", "play_3", "play_5"} & set(hand.wagers)
+        if hand.standing is HandStatus.IN and not {"play", "play_3", "play_5"} & set(hand.wagers)
     ]
     return not undecided
 
@@ -221,7 +221,7 @@ def _uth(playing: RandomRound, viewer: int) -> set[Position]:
     if _dealer_may_show(playing):
         known |= {p for p in round.cards if p.area is Area.DEALER}
         for hand in round.hands.values():
-            if hand.standing is Standing.IN or "trips" in hand.wagers:
+            if hand.standing is HandStatus.IN or "trips" in hand.wagers:
                 known |= _own(playing, hand.seat)
     return known
 
@@ -244,7 +244,7 @@ def _pikit(playing: RandomRound, viewer: int) -> set[Position]:
         for number in sorted(round.hands, reverse=True):
             known |= _own(playing, number)
             hand = round.hands[number]
-            if hand.standing is Standing.IN and not {"play_3", "play_5"} & set(hand.wagers):
+            if hand.standing is HandStatus.IN and not {"play_3", "play_5"} & set(hand.wagers):
                 break
         if _dealer_may_show(playing):
             known |= {p for p in round.cards if p.area is Area.DEALER}
@@ -256,15 +256,15 @@ def _hilo(playing: RandomRound, viewer: int) -> set[Position]:
     known: set[Position] = set()
     name = round.hands[viewer].player if viewer in round.hands else None
     own = [hand for hand in round.hands.values() if hand.player == name]
-    elected = all("play" in hand.wagers or hand.standing is Standing.FOLDED for hand in own)
+    elected = all("play" in hand.wagers or hand.standing is HandStatus.FOLDED for hand in own)
     for index, hand in enumerate(own):
-        played_or_open = hand.standing is Standing.IN or index == 0
+        played_or_open = hand.standing is HandStatus.IN or index == 0
         if index == 0 or (elected and played_or_open):
             known |= _own(playing, hand.seat)
     if _dealer_may_show(playing):
         known |= {p for p in round.cards if p.area is Area.DEALER}
         for hand in round.hands.values():
-            if hand.standing is Standing.IN or "poker_bonus" in hand.wagers:
+            if hand.standing is HandStatus.IN or "poker_bonus" in hand.wagers:
                 known |= _own(playing, hand.seat)
     return known
 

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 )
 
 from fairdeal.audit import extract, verify
-from fairdeal.money import NOTHING, Cents, Place
+from fairdeal.money import NOTHING, AccountKind, Cents
 from fairdeal.play import (
     DEALER,
     FLOOR,
@@ -195,11 +195,15 @@ class TableMachine(RuleBasedStateMachine):
             return
         state = self.table.state
         assert state.ledger.total == 0
-        assert all(held >= 0 for account, held in state.ledger if account.place is Place.PLAYER)
+        assert all(
+            held >= 0 for account, held in state.ledger if account.place is AccountKind.PLAYER
+        )
         if state.round is None:
             return
         if state.round.over:
-            assert not [account for account, _ in state.ledger if account.place is Place.LAYOUT]
+            assert not [
+                account for account, _ in state.ledger if account.place is AccountKind.LAYOUT
+            ]
         elif state.round.at:
             assert state.ready is not None
             out = list(state.round.cards.values())

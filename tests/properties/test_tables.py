@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.cards import Card
 from fairdeal.law import rulings
-from fairdeal.money import DROP_BOX, METER, Place
+from fairdeal.money import DROP_BOX, METER, AccountKind
 from fairdeal.play import Area
 from fairdeal.play.model.event import Counted, Placed, Reversed, Scope, Settled, TakenBack, Voided
 from fairdeal.table import TableState
@@ -88,7 +88,7 @@ def check_round(table: RandomTable) -> None:
     """When a round is over."""
     state = table.state
     assert state.round is not None
-    assert not [account for account, _ in state.ledger if account.place is Place.LAYOUT]
+    assert not [account for account, _ in state.ledger if account.place is AccountKind.LAYOUT]
     deck = state.decks[state.current]
     if deck.condition is Condition.IN_RACK:
         assert len(state.rack) == len(deck.cards)
@@ -128,7 +128,7 @@ def check_money(table: RandomTable) -> None:
         assert all(amount >= 0 for amount in felt.values())
     assert not any(felt.values())
     ledger = table.state.ledger
-    rails = {str(account): held for account, held in ledger if account.place is Place.PLAYER}
+    rails = {str(account): held for account, held in ledger if account.place is AccountKind.PLAYER}
     assert rails == {f"player {name}": held for name, held in owed.items() if held}
     assert ledger.balance(DROP_BOX) >= 0
     assert ledger.balance(METER) >= 0

@@ -3,7 +3,7 @@
 import fairdeal
 from fairdeal.play import PUBLIC, SeatViewer
 from fairdeal.table import Table
-from fairdeal.view.log import news
+from fairdeal.view.log import log_lines
 from tests.harness import exposed
 from tests.harness.reports import reporting
 
@@ -19,7 +19,7 @@ def three_at_a_table() -> Table:
 
 def lines(table: Table, viewer: int = 0) -> list[str]:
     eye = SeatViewer(viewer) if viewer else PUBLIC
-    return [item.words for item in news(table.events, eye, briefly=True)]
+    return [item.words for item in log_lines(table.events, eye, briefly=True)]
 
 
 def test_decisions_one_after_another_are_one_line() -> None:

@@ -9,7 +9,7 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Outcome
 from fairdeal.view.hands import hand_in_words, made_of, showdown, why
 from fairdeal.view.table_view import scene
-from fairdeal.view.visible_state import Sight
+from fairdeal.view.visible_state import VisibleState
 from tests.harness import BareRound
 
 
@@ -107,7 +107,7 @@ def told(instrument: str, dealt: dict[str, str], *acts: tuple[str, ...], **wager
     for verb, *picks in acts:
         played.act(1, verb, *map(int, picks))
     played.finish()
-    shown = showdown(played.round.game, played.sheet, Sight(played.events), 1, 1)
+    shown = showdown(played.round.game, played.sheet, VisibleState(played.events), 1, 1)
     return "" if shown is None else why(shown)
 
 
@@ -157,7 +157,7 @@ def test_every_game_tells_every_hand_and_why(instrument: str) -> None:
     table.deal()
     assert scene(table, 1).mine.hand
     finished = table.finish()
-    shown = showdown(table.game, table.sheet, Sight(table.events), 1, 1)
+    shown = showdown(table.game, table.sheet, VisibleState(table.events), 1, 1)
     folded = not any(name.startswith("play") for name in finished.seat(1).results)
     assert folded is (shown is None)
     assert shown is None or shown.outcome in Outcome

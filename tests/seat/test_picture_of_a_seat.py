@@ -17,10 +17,10 @@ from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.values.wire import plain, read, schema
 from fairdeal.view.advice import Advice, question
-from fairdeal.view.log import news
-from fairdeal.view.log_line import News
+from fairdeal.view.log import log_lines
+from fairdeal.view.log_line import LogLine
 from fairdeal.view.mistakes import Judgement, judge
-from fairdeal.view.pay_tables import PayTable, pay_tables
+from fairdeal.view.pay_tables import DisplayedPayTable, pay_tables
 from fairdeal.view.table_view import Scene, scene
 from tests.harness import eyes
 
@@ -68,14 +68,14 @@ def test_news_tell_no_face_that_the_seat_may_not_see(instrument: str) -> None:
     for table in playing(instrument):
         for seat in SEATS:
             faces = {str(face) for face in table.view(eyes(seat)).faces()}
-            lines = document(list(news(table.events, eyes(seat))), list[News])
+            lines = document(list(log_lines(table.events, eyes(seat))), list[LogLine])
             assert {card for line in lines for card in line["cards"]} <= faces
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_every_pay_table_in_force_is_posted(instrument: str) -> None:
     sheet = fairdeal.sheet(instrument)
-    posted = document(list(pay_tables(sheet)), list[PayTable])
+    posted = document(list(pay_tables(sheet)), list[DisplayedPayTable])
     printed = sheet.instrument.pay_tables
     even = sheet.clause(Cite("even-money"))
     assert {table["clause"] for table in posted} == {

@@ -12,7 +12,7 @@ from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import (
     worth_it_after_the_last_cards,
     worth_it_before_the_flop,
 )
-from fairdeal.money import DROP_BOX, Place
+from fairdeal.money import DROP_BOX, AccountKind
 from fairdeal.play import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
@@ -50,9 +50,9 @@ def test_bots_play_round_after_round_and_money_is_conserved(
     table = open_table(instrument, seed=3, **options)
     bots = Bots(table, range(1, 6), Random(3))
     won = sum(play_round(table, bots) for _ in range(60))
-    rails = sum(amount for account, amount in table.ledger if account.place is Place.PLAYER)
+    rails = sum(amount for account, amount in table.ledger if account.place is AccountKind.PLAYER)
     assert rails == table.ledger.balance(DROP_BOX) + won
-    assert not [account for account, _ in table.ledger if account.place is Place.LAYOUT]
+    assert not [account for account, _ in table.ledger if account.place is AccountKind.LAYOUT]
     assert table.ledger.total == 0
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from fairdeal.api import open_table
-from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
-from fairdeal.play import DEALER, PUBLIC, Action, Standing, seat, view
+from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, AccountKind
+from fairdeal.play import DEALER, PUBLIC, Action, HandStatus, seat, view
 from tests.cases import each_case
 from tests.harness import BETS, eyes
 from tests.table.tables import EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
@@ -23,7 +23,7 @@ def test_cash_goes_to_the_drop_box_and_chips_to_the_player(instrument: str) -> N
         OUTSIDE: -50_000,
         DROP_BOX: 50_000,
         INVENTORY: -50_000,
-        next(account for account, _ in table.ledger if account.place is Place.PLAYER): 50_000,
+        next(account for account, _ in table.ledger if account.place is AccountKind.PLAYER): 50_000,
     }
     table.buy_in(1, chips="$100")
     assert table.chips("Ann") == table.ledger.balance(DROP_BOX) == 60_000
@@ -148,7 +148,7 @@ def test_a_player_who_was_dealt_cards_stays_until_the_round_is_over(instrument: 
         while any(actor == seat(1) for actor in table.step.actors):
             verbs = [offer.said for offer in table.open_step.of(seat(1))]
             table.act(1, "fold" if "fold" in verbs else "check")
-            if table.round is not None and table.round.hands[1].standing is Standing.FOLDED:
+            if table.round is not None and table.round.hands[1].standing is HandStatus.FOLDED:
                 break
         assert refused(table.leave, 1).name == "round-in-progress"
     table.finish()

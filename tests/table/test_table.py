@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from fairdeal.api import open_table
 from fairdeal.cards import DECK
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.money import METER, Place
+from fairdeal.money import METER, AccountKind
 from fairdeal.table import Table
 from tests.harness import BETS, PROGRESSIVE, eyes
 from tests.table.tables import EVERY, PREFLOP, dealt, refused, state, told
@@ -75,7 +75,7 @@ def test_rounds_follow_one_another_and_the_sum_is_always_nothing(instrument: str
         finished = table.finish()
         assert table.ledger.total == 0
         assert finished.seats == (1, 4)
-        assert not [account for account, _ in table.ledger if account.place is Place.LAYOUT]
+        assert not [account for account, _ in table.ledger if account.place is AccountKind.LAYOUT]
         for number, name in ((1, "Ann"), (4, "Bob")):
             assert table.chips(name) - before[name] == finished.seat(number).net
         assert finished.seat(2).results == {}
@@ -251,7 +251,7 @@ def test_whatever_is_tried_is_done_or_refused_and_money_is_conserved(
             assert state(table) == before or not ready  # the staff may have prepared the table
         assert table.ledger.total == 0
         for account, balance in table.ledger:
-            assert balance > 0 or account.place in (Place.OUTSIDE, Place.INVENTORY)
+            assert balance > 0 or account.place in (AccountKind.OUTSIDE, AccountKind.INVENTORY)
 
 
 def attempt(table: Table, data: st.DataObject) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairdeal.press.layout.geometry import Circle, Shape, distance, inside
-from fairdeal.press.layout.layout import Kind, layout
+from fairdeal.press.layout.layout import AreaKind, layout
 from fairdeal.sheet import SCHEMAS, read_sheet
 from fairdeal.web.pages.table.payout_positions import BESIDE, CHIP, payouts
 
@@ -26,13 +26,13 @@ def test_every_payout_stands_beside_its_stake_and_upon_nothing_else(
 ) -> None:
     felt = layout(read_sheet(instrument, options))
     paid = {name: Circle(x, y, CHIP) for name, (x, y) in payouts(felt).items()}
-    wagers = {a.name: a.shape for a in felt.areas if a.kind is Kind.WAGER}
+    wagers = {a.name: a.shape for a in felt.areas if a.kind is AreaKind.WAGER}
     assert paid.keys() == wagers.keys()
     for name, spot in paid.items():
         stake = wagers[name]
         assert hypot(spot.x - stake.x, spot.y - stake.y) == pytest.approx(BESIDE, abs=0.2)
         assert inside(spot)
-        others: list[Shape] = [a.shape for a in felt.areas if a.kind is Kind.CARDS]
+        others: list[Shape] = [a.shape for a in felt.areas if a.kind is AreaKind.CARDS]
         others += (Circle(s.x, s.y, CHIP) for area, s in wagers.items() if area != name)
         assert all(distance(spot, other) > 0 for other in others)
     assert all(distance(one, other) > 0 for one, other in combinations(paid.values(), 2))

@@ -7,7 +7,7 @@ machine and a release.
 from collections.abc import Callable, Iterator, Mapping
 
 from fairdeal.analysis.advice import advise
-from fairdeal.analysis.odds import Question, answer, question
+from fairdeal.analysis.odds import OddsQuestion, answer, question
 from fairdeal.analysis.simulate.run import run, warm
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import lesson
@@ -31,7 +31,7 @@ def _jobs() -> Iterator[Job]:
         yield f"simulation of {name}", _simulation(name)
 
 
-def _asked(name: str, solve: Callable[[Question], object]) -> Callable[[], object]:
+def _asked(name: str, solve: Callable[[OddsQuestion], object]) -> Callable[[], object]:
     return lambda: solve(question(name, schema_of(name).with_every_wager))
 
 

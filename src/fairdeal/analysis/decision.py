@@ -30,7 +30,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Option:
+class DecisionOption:
     """One thing a player may do, and its expected result in units of the wager."""
 
     action: str
@@ -42,8 +42,8 @@ class Option:
 class Advice:
     """Every option, the best of them, and which wagers they are about."""
 
-    options: tuple[Option, ...]
-    best: Option
+    options: tuple[DecisionOption, ...]
+    best: DecisionOption
     about: tuple[str, ...]  # the wagers that the decision is about
     unit: str = "ante"  # the wager in whose units options are told
     picked_as: str = ""  # what picked cards are called
@@ -56,13 +56,13 @@ class Advice:
         ]
         return {"options": options, "best": self.best.action, **self._picked(self.best)}
 
-    def _picked(self, option: Option) -> dict[str, str]:
+    def _picked(self, option: DecisionOption) -> dict[str, str]:
         return {self.picked_as: text(option.picked)} if option.picked else {}
 
 
 def first_best(options: Sequence[tuple[str, Fraction]], about: tuple[str, ...]) -> Advice:
     """Return advice on options without cards to pick; of equal options the first is the best."""
-    listed = tuple(Option(action, ev) for action, ev in options)
+    listed = tuple(DecisionOption(action, ev) for action, ev in options)
     return Advice(options=listed, best=max(listed, key=lambda option: option.ev), about=about)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from fairdeal.analysis.simulate.tally import Ended, Plan
+    from fairdeal.analysis.simulate.tally import Ended, SimulationPlan
 
 MAIN = "main"  # the wagers one must make, and what follows from them, per ante
 ANTE = "ante"
@@ -118,7 +118,7 @@ def moments(
     )
 
 
-def _spread(plan: "Plan", wager: str, kept: "Ended | None") -> tuple[float, float]:
+def _spread(plan: "SimulationPlan", wager: str, kept: "Ended | None") -> tuple[float, float]:
     """Return the variance of one wager of main, and its covariance with another hand of the
     round.
     """

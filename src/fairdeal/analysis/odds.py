@@ -17,7 +17,7 @@ from fairdeal.sheet import Sheet
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class OddsQuestion:
     """A sheet with what else is on the table; nothing has been computed yet."""
 
     sheet: Sheet
@@ -40,7 +40,7 @@ def question(
     wagers: Mapping[str, object] | None = None,
     meter: object = None,
     what_if: bool = False,
-) -> Question:
+) -> OddsQuestion:
     """Read and check everything, or refuse the first thing that is wrong.
 
     A what-if that comes to a lawful sheet is that sheet, and has its hash.
@@ -49,7 +49,7 @@ def question(
     twin = lawful_twin(sheet, given) if what_if else sheet
     if meter is not None and meter_shown(sheet, None) is None:
         raise refuse("no-meter", "a meter belongs to a sheet with a progressive")
-    return Question(
+    return OddsQuestion(
         sheet=twin or sheet,
         given=given,
         lawful=twin is not None,
@@ -59,7 +59,7 @@ def question(
     )
 
 
-def answer(asked: Question) -> OddsReport:
+def answer(asked: OddsQuestion) -> OddsReport:
     """Return exact odds of one sheet, by the solver of its game, with the sheet's own warnings."""
     report = solver_of(asked.sheet.instrument).odds(asked)
     return replace(report, warnings=(*asked.sheet.remarks(), *report.warnings))

@@ -16,8 +16,8 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-from fairdeal.analysis.compare_options import Choice, choices
-from fairdeal.analysis.odds import Question
+from fairdeal.analysis.compare_options import ComparedChoice, choices
+from fairdeal.analysis.odds import OddsQuestion
 from fairdeal.analysis.report import Distribution, OddsReport
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
@@ -31,7 +31,7 @@ _THIS_SHEET = "this sheet"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def picture(asked: Question, report: OddsReport, kind: str) -> bytes:
+def picture(asked: OddsQuestion, report: OddsReport, kind: str) -> bytes:
     """Draw all that can be drawn of a sheet's odds, as "svg" or "png"."""
     hands = solver_of(asked.sheet.instrument).chart(asked.sheet)
     every = choices(asked, report)
@@ -50,7 +50,7 @@ def picture(asked: Question, report: OddsReport, kind: str) -> bytes:
     return _saved(figure, kind)
 
 
-def _title(asked: Question) -> Iterator[str]:
+def _title(asked: OddsQuestion) -> Iterator[str]:
     """Iterate over the title's lines: the game, the other wagers, and a note if it is not
     lawful.
     """
@@ -63,7 +63,7 @@ def _title(asked: Question) -> Iterator[str]:
         yield "NOT LAWFUL: a what-if"
 
 
-def _rests_on(asked: Question, report: OddsReport) -> str:
+def _rests_on(asked: OddsQuestion, report: OddsReport) -> str:
     """Return the sources of the figures: the sheet, and the odds' clauses."""
     law = asked.sheet.instrument
     sheet = f"sheet {report.sheet}" if report.sheet else "a what-if, not a sheet: no hash"
@@ -168,7 +168,7 @@ def _label(axes: Axes, words: str, across: float, up: float) -> None:
     )
 
 
-def edge_bars(axes: Axes, every: Sequence[Choice]) -> None:
+def edge_bars(axes: Axes, every: Sequence[ComparedChoice]) -> None:
     """Draw the value of each choice to the player, per unit of the wager."""
     places = range(len(every))
     worth = [100 * float(choice.ev) for choice in every]
@@ -197,7 +197,7 @@ def edge_bars(axes: Axes, every: Sequence[Choice]) -> None:
     _quiet(axes)
 
 
-def _words(choice: Choice) -> str:
+def _words(choice: ComparedChoice) -> str:
     return choice.wager if choice.words == _THIS_SHEET else f"{choice.wager}: {choice.words}"
 
 

@@ -94,7 +94,7 @@ class MainOdds:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OddsRow:
     """One result of an optional wager: a row of its pay table, or that it loses."""
 
     name: str  # as in the pay table
@@ -111,7 +111,7 @@ class SideOdds:
     (Fraction(-1, 4), Fraction(1, 4), Fraction(1, 4))
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[OddsRow, ...]
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -144,11 +144,11 @@ class SideOdds:
     def __repr__(self) -> str:
         return f"SideOdds(house edge {percent(self.house_edge)}, {len(self.rows)} rows)"
 
-    def probability(self, row: Row) -> Fraction:
+    def probability(self, row: OddsRow) -> Fraction:
         """Return the chance of a row."""
         return Fraction(row.count, self.distribution.total)
 
-    def returned(self, row: Row) -> Fraction:
+    def returned(self, row: OddsRow) -> Fraction:
         """Return a row's part of the expected result; all rows together are the expected result."""
         return self.probability(row) * row.net
 
@@ -171,19 +171,19 @@ class SideOdds:
         }
 
 
-def side_odds(rows: Iterable[Row]) -> SideOdds:
+def side_odds(rows: Iterable[OddsRow]) -> SideOdds:
     """Return a wager's odds from its rows.
 
     Impossible rows are left out, losing ones are one row.
     """
-    paid: list[Row] = []
+    paid: list[OddsRow] = []
     lost: dict[Fraction, int] = {}
     for row in rows:
         if row.net < 0:
             lost[row.net] = lost.get(row.net, 0) + row.count
         elif row.count:
             paid.append(row)
-    losing = (Row(LOSES, count, net) for net, count in lost.items() if count)
+    losing = (OddsRow(LOSES, count, net) for net, count in lost.items() if count)
     return SideOdds((*paid, *losing))
 
 

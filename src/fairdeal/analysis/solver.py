@@ -16,9 +16,9 @@ from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
     from fairdeal.analysis.decision import Advice, Decision
-    from fairdeal.analysis.odds import Question
+    from fairdeal.analysis.odds import OddsQuestion
     from fairdeal.analysis.report import OddsReport
-    from fairdeal.analysis.simulate.tally import Plan
+    from fairdeal.analysis.simulate.tally import SimulationPlan
     from fairdeal.analysis.strategy import Lesson, Start
 
 
@@ -30,7 +30,7 @@ class NoteUnit(Enum):
     CENTS = "cents"
 
 
-class Note(NamedTuple):
+class ReportNote(NamedTuple):
     """A further figure of a report, in words."""
 
     words: str
@@ -52,11 +52,11 @@ class Solver:
     boards: tuple[int, ...] = ()  # how many community cards lie there at each decision
     rows: Mapping[str, tuple[str, ...]] = {}  # that a what-if may pay, where they are not poker's
     columns: Mapping[str, tuple[str, ...]] = {}  # of the options that choose a table with columns
-    notes: Mapping[str, Note] = {}  # the further figures of its reports
+    notes: Mapping[str, ReportNote] = {}  # the further figures of its reports
     every_decision: tuple[Mapping[str, object], ...] = ()  # one of each kind: all that it compiles
     takes: Mapping[str, Takes] = {}  # odds with the lesson, advice, moments; others a second
 
-    def odds(self, asked: "Question") -> "OddsReport":
+    def odds(self, asked: "OddsQuestion") -> "OddsReport":
         """Return the exact odds of a sheet under the best play."""
         raise NotImplementedError
 
@@ -64,11 +64,11 @@ class Solver:
         """Return the exact value of each option of one decision."""
         raise NotImplementedError
 
-    def lesson(self, asked: "Question") -> "Lesson":
+    def lesson(self, asked: "OddsQuestion") -> "Lesson":
         """Return simple rules, and their cost."""
         raise NotImplementedError
 
-    def plan(self, asked: "Question", seats: int, *, simple: bool) -> "Plan":
+    def plan(self, asked: "OddsQuestion", seats: int, *, simple: bool) -> "SimulationPlan":
         """Return a plan of random rounds: by the best play, or by the rules of the lesson."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from fairdeal.analysis.odds import Question
+from fairdeal.analysis.odds import OddsQuestion
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Card, Rank
@@ -22,7 +22,7 @@ class Start:
 
 
 @dataclass(frozen=True)
-class Held:
+class ExampleHand:
     """A hand that stands for its kind, nearest to what they gain on average: what it is worth."""
 
     cards: tuple[tuple[Card, ...], ...]  # in groups that are looked at together
@@ -47,16 +47,16 @@ class Setting:
     ways: int
     folded: int  # of them, where folding loses less
     worth: Fraction  # of playing, on average, in antes
-    hand: Held
+    hand: ExampleHand
 
 
 @dataclass(frozen=True)
-class Kind:
+class HandKind:
     """Hands that look alike at first sight: how many are best played how, what that is worth."""
 
     ways: Mapping[str, int]  # by the best decision of each
     worth: Mapping[str, Fraction]  # of every decision, on average, in antes
-    hand: Held
+    hand: ExampleHand
 
 
 KindName = tuple[str, int, str, int]  # best three and their highest rank, all five and their rank
@@ -70,7 +70,7 @@ class Lesson:
     cost: Fraction
     chart: Mapping[str, Start] = field(default_factory=dict)  # by starting hand, row by row
     settings: Mapping[tuple[int, int], Setting] = field(default_factory=dict)  # by both totals
-    kinds: Mapping[KindName, Kind] = field(default_factory=dict)
+    kinds: Mapping[KindName, HandKind] = field(default_factory=dict)
 
     def wire(self) -> dict[str, object]:
         """Return the lesson in its wire form."""
@@ -82,7 +82,7 @@ class Lesson:
         }
 
 
-def lesson(asked: Question) -> Lesson:
+def lesson(asked: OddsQuestion) -> Lesson:
     """Return the rules for this sheet and its wagers, by the game's own solver."""
     return solver_of(asked.sheet.instrument).lesson(asked)
 

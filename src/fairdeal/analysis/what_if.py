@@ -18,7 +18,7 @@ from fairdeal.sheet import (
     read_sheet,
     schema_of,
 )
-from fairdeal.sheet.option import Tables, read_rows
+from fairdeal.sheet.option import PayTableOption, read_rows
 from fairdeal.values.frozen import FrozenDict
 
 PAIRS = tuple(f"pair_of_{rank.plural}" for rank in reversed(Rank))
@@ -97,7 +97,7 @@ def _chosen(name: str) -> dict[str, str]:
     return {
         option.name: option.wager
         for option in schema_of(name).options
-        if isinstance(option, Tables)
+        if isinstance(option, PayTableOption)
     }
 
 

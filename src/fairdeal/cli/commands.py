@@ -98,7 +98,7 @@ COMMANDS = {
 }
 
 
-class Commands(TyperGroup):
+class CommandGroup(TyperGroup):
     """Knows every command by its name, and reads those that are asked for."""
 
     def __init__(self, **settings: Any) -> None:
@@ -119,7 +119,7 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     name="fairdeal",
-    cls=Commands,
+    cls=CommandGroup,
     help="Regulated casino table games exactly as the law says.",
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -26,7 +26,7 @@ press = typer.Typer(
 )
 
 
-class Kind(Enum):
+class CardKind(Enum):
     """The reader of a card."""
 
     DEALER = "dealer"
@@ -151,7 +151,7 @@ def par(
 @from_a_sheet
 def card(
     paper: "Paper",
-    kind: Annotated[Kind, typer.Option(help="Whose card.")] = Kind.DEALER,
+    kind: Annotated[CardKind, typer.Option(help="Whose card.")] = CardKind.DEALER,
     output: PdfFile = "card.pdf",
 ) -> None:
     """Print a card: the dealer's, the one for opening and closing, the player's, or the rules."""
@@ -164,14 +164,14 @@ def card(
     from fairdeal.press.typesetting import pdf
 
     files = {
-        Kind.DEALER: dealer_files,
-        Kind.OPENING: opening_files,
-        Kind.PLAYER: player_files,
-        Kind.RULES: rules_files,
+        CardKind.DEALER: dealer_files,
+        CardKind.OPENING: opening_files,
+        CardKind.PLAYER: player_files,
+        CardKind.RULES: rules_files,
     }
     _kind(output, (".pdf",))
     what, instrument = f"printing the {kind.value} card", paper.sheet.instrument.id
-    with solving(what, instrument) if kind is Kind.PLAYER else working(what):
+    with solving(what, instrument) if kind is CardKind.PLAYER else working(what):
         content = pdf(files[kind](paper))
     write(output, content)
 

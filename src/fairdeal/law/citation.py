@@ -26,7 +26,7 @@ class Cite(Interned):
         """Return the citation; equal ones are one object."""
         return _cite(name, *rulings)
 
-    def also(self, *rulings: str) -> "Cite":
+    def with_ruling(self, *rulings: str) -> "Cite":
         """Return the same citation, resting on further rulings."""
         return Cite(self.name, *self.rulings, *rulings)
 

@@ -17,7 +17,7 @@ _WHOLE_TEXT = re.compile(r"chapter §|these rules")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ClauseDifference:
     """A provision side by side, or a clause that only one of two instruments has."""
 
     provision: str | None
@@ -74,7 +74,7 @@ def without_references(summary: str) -> str:
     return _WHOLE_TEXT.sub("§", _REFERENCE.sub("§", summary.replace("\xa0", " ")))
 
 
-def compare(left: str, right: str) -> Iterator[Difference]:
+def compare(left: str, right: str) -> Iterator[ClauseDifference]:
     """Compare two instruments, provision by provision, then the clauses that only one has."""
     held = {
         name: {
@@ -87,12 +87,12 @@ def compare(left: str, right: str) -> Iterator[Difference]:
     order = {name: n for n, name in enumerate(provisions())}
     keys = sorted({*held[left], *held[right]}, key=lambda k: (order[str(k[0])], str(k[1])))
     for key in keys:
-        yield Difference(key[0], key[1], held[left].get(key), held[right].get(key))
+        yield ClauseDifference(key[0], key[1], held[left].get(key), held[right].get(key))
     for name in dict.fromkeys((left, right)):
         for clause in instrument(name).clauses.values():
             if not clause.provision and left != right:
                 sides = (clause, None) if name == left else (None, clause)
-                yield Difference(None, None, *sides)
+                yield ClauseDifference(None, None, *sides)
 
 
 def compare_pay_tables(left: str, right: str) -> Mapping[str, tuple[PrintedTables | None, ...]]:

@@ -28,14 +28,14 @@ def tests_of(clause: str) -> tuple[str, ...]:
     return tuple(_built().get(clause, {}).get("tests", ()))
 
 
-def told_at(clause: str) -> tuple[str, ...]:
+def script_steps(clause: str) -> tuple[str, ...]:
     """Return the steps at which the dealer's script shows a clause."""
     return tuple(_built().get(clause, {}).get("told", ()))
 
 
 def entry(clause: Clause) -> dict[str, object]:
     """Return a clause in its wire form, with its carrier and its pay tables."""
-    printed, told = tables_of(clause), told_at(clause.id)
+    printed, told = tables_of(clause), script_steps(clause.id)
     carriers = [carrier.value for carrier in clause.carriers]
     return {
         "id": clause.id,
@@ -62,7 +62,7 @@ def tables_of(clause: Clause) -> tuple[PrintedTables, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class LawCoverage:
     """The extent to which an instrument is honoured so far."""
 
     instrument: str
@@ -76,13 +76,13 @@ class Coverage:
     without_script: tuple[str, ...]  # for the dealer's script, and told at no step yet
 
 
-def coverage(law: Instrument) -> Coverage:
+def coverage(law: Instrument) -> LawCoverage:
     """Count an instrument's clauses, and name those that are still open."""
     by_kind = {
         kind: [c.id for c in law.clauses.values() if c.honoured is kind] for kind in Honoured
     }
     in_code = by_kind[Honoured.CODE]
-    return Coverage(
+    return LawCoverage(
         instrument=law.id,
         clauses=len(law.clauses),
         code=len(in_code),
@@ -94,6 +94,6 @@ def coverage(law: Instrument) -> Coverage:
         without_script=tuple(
             clause.id
             for clause in law.clauses.values()
-            if Carrier.SCRIPT in clause.carriers and not told_at(clause.id)
+            if Carrier.SCRIPT in clause.carriers and not script_steps(clause.id)
         ),
     )

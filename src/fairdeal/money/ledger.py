@@ -23,7 +23,7 @@ class Currency(Enum):
     CHIPS = "chips"
 
 
-class Place(Enum):
+class AccountKind(Enum):
     """A kind of account."""
 
     OUTSIDE = "outside"  # what players bring and take away, and the cage's fills
@@ -40,7 +40,7 @@ class Place(Enum):
 class Account(NamedTuple):
     """One place that holds money: a player's rail, one wager of one seat, or the house's."""
 
-    place: Place
+    place: AccountKind
     whose: str = ""
 
     def __str__(self) -> str:
@@ -50,22 +50,22 @@ class Account(NamedTuple):
 @lru_cache(maxsize=10_000)
 def player(name: str) -> Account:
     """Return the account of a player's chips, for all positions of the player."""
-    return Account(Place.PLAYER, name)
+    return Account(AccountKind.PLAYER, name)
 
 
 @lru_cache(maxsize=10_000)
 def layout(seat: int, wager: str) -> Account:
     """Return the account of a wager on the felt."""
-    return Account(Place.LAYOUT, f"seat {seat} {wager}")
+    return Account(AccountKind.LAYOUT, f"seat {seat} {wager}")
 
 
-INVENTORY = Account(Place.INVENTORY)
-DROP_BOX = Account(Place.DROP_BOX)
-TIP_BOX = Account(Place.TIP_BOX)
-METER = Account(Place.METER)
-OUTSIDE = Account(Place.OUTSIDE)
+INVENTORY = Account(AccountKind.INVENTORY)
+DROP_BOX = Account(AccountKind.DROP_BOX)
+TIP_BOX = Account(AccountKind.TIP_BOX)
+METER = Account(AccountKind.METER)
+OUTSIDE = Account(AccountKind.OUTSIDE)
 
-_MAY_OWE = (Place.OUTSIDE, Place.INVENTORY)
+_MAY_OWE = (AccountKind.OUTSIDE, AccountKind.INVENTORY)
 
 
 class Move(NamedTuple):

@@ -17,7 +17,7 @@ from fairdeal.play.model.offer import (
 from fairdeal.play.model.position import Area, Position
 from fairdeal.play.model.report import Observed, Report, Witness
 from fairdeal.play.model.result import Outcome, Result, Stakes, net
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.model.step import Step
 from fairdeal.play.model.view import View, as_seen, view
 from fairdeal.play.model.viewer import (
@@ -48,6 +48,7 @@ __all__ = [
     "Event",
     "Game",
     "Hand",
+    "HandStatus",
     "Observed",
     "Offer",
     "OneCardOffer",
@@ -62,7 +63,6 @@ __all__ = [
     "Round",
     "SeatViewer",
     "Stakes",
-    "Standing",
     "Step",
     "View",
     "Viewer",

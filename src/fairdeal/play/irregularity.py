@@ -11,7 +11,7 @@ from fairdeal.play.model.event import EVERYONE, Dealt, Event, Noticed, Shown
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.position import HANDS, Area, Position, one_too_many, set_aside
 from fairdeal.play.model.report import WHOLE_DECK
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.phrases import Fact, Facts
 from fairdeal.play.stages.acts import pick_up
 from fairdeal.play.stages.stage import Automatic, RoundTransition, Stage
@@ -61,7 +61,7 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
         return  # nobody was passed over, and nobody has a card too many
     lying = [p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
     for number in (0, *seats):
-        if number and round.hands[number].standing is not Standing.IN:
+        if number and round.hands[number].standing is not HandStatus.IN:
             continue
         places = round.hand_positions(number) if number else round.dealer_positions
         awaited = [p for p in places if p not in cards and p not in missed]
@@ -90,7 +90,7 @@ def of_stacks(round: Round, cite: Cite) -> Cite:
     The shoe goes on after such a hand, so it has not failed.
     """
     stacks = round.sheet.dealing is Dealing.AUTOMATED_SHOE
-    return cite.also("R-SHORT-STACK") if stacks else cite
+    return cite.with_ruling("R-SHORT-STACK") if stacks else cite
 
 
 def card_is_due(round: Round) -> bool:

@@ -103,7 +103,7 @@ def decide(round: Round, action: Action) -> RoundTransition:
     """Confirm or deny a report, by a person in a second role."""
     report = round.unconfirmed
     assert report is not None
-    cite = _cite(round, report).also(*_TWO)
+    cite = _cite(round, report).with_ruling(*_TWO)
     round = replace(round, unconfirmed=None)
     if action.verb == DENY:
         return round, (Denied(action.actor, round.clause(cite), cite.rulings, report),)
@@ -146,7 +146,7 @@ def follow(round: Round, action: Action) -> RoundTransition:
     assert report is not None
     cite = _cite(round, report)
     if report.waits:
-        cite = cite.also(*_TWO)
+        cite = cite.with_ruling(*_TWO)
     reported = Reported(action.actor, round.clause(cite), cite.rulings, report)
     if report.waits:
         return replace(round, unconfirmed=report), (reported,)

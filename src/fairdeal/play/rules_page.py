@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 from fairdeal.cards import Card, Category, ThreeCardCategory
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, in_dollars
-from fairdeal.play.model.result import Limit, Result, limits_in_force
+from fairdeal.play.model.result import PayoutLimit, Result, limits_in_force
 from fairdeal.play.model.wager import Bound, Wager
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
@@ -27,7 +27,7 @@ class Point(Struct, frozen=True):
     cards: tuple[str, ...] = ()  # an example
 
 
-class Laid(Struct, frozen=True):
+class ExampleCards(Struct, frozen=True):
     """Cards of an example that lie together, and what they come to."""
 
     label: str
@@ -47,7 +47,7 @@ class Grid(Struct, frozen=True):
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-class Taught(Struct, frozen=True):
+class RuleExample(Struct, frozen=True):
     """A short rule shown in cards: the rule by its first words, a hand, and what it comes to."""
 
     rule: str
@@ -65,11 +65,11 @@ class HowToPlay(Struct, frozen=True, kw_only=True):
     ranking: tuple[Point, ...]
     results: tuple[Point, ...]  # when wagers win, lose and push
     even_money: tuple[tuple[str, ...], Cite]  # the wagers that are paid 1 to 1
-    worked: tuple[Laid, ...]  # the example's cards
+    worked: tuple[ExampleCards, ...]  # the example's cards
     verdict: tuple[str, str]  # which beats which, and what comes of it
     grid: Grid
     notices: tuple[Point, ...] = ()  # what a sign at the table has to say
-    taught: tuple[Taught, ...] = ()  # the short rules, each in a hand
+    taught: tuple[RuleExample, ...] = ()  # the short rules, each in a hand
     in_a_breath: str = ""  # the same in a few sentences, without their exceptions
     ranking_head: str = "What beats what"
 
@@ -101,10 +101,10 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     results: tuple[Rule, ...]
     pay_tables: tuple[PostedTable, ...]
     notices: tuple[Rule, ...]
-    worked: tuple[Laid, ...]
+    worked: tuple[ExampleCards, ...]
     verdict: tuple[str, str]
     grid: Grid
-    taught: tuple[Taught, ...]
+    taught: tuple[RuleExample, ...]
     in_a_breath: str
     ranking_head: str
 
@@ -115,7 +115,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
 
 
 def rules_page(
-    sheet: Sheet, told: HowToPlay, limited: Iterable[Limit], offered: Iterable[str]
+    sheet: Sheet, told: HowToPlay, limited: Iterable[PayoutLimit], offered: Iterable[str]
 ) -> RulesPage:
     """Return a game's rules under the sheet in force, with its limits and every pay table."""
     law = sheet.instrument
@@ -155,10 +155,10 @@ def laid(
     dealers: bool = False,
     counts: Sequence[int] = (),
     used: Sequence[Card] = (),
-) -> Laid:
+) -> ExampleCards:
     """Return the cards of an example, laid out."""
     faces, made_of = tuple(map(str, held)), tuple(map(str, used))
-    return Laid(label, faces, str(comes_to), dealers, tuple(counts), made_of)
+    return ExampleCards(label, faces, str(comes_to), dealers, tuple(counts), made_of)
 
 
 def outcome_of(results: Iterable[Result], wager: str) -> str:
@@ -184,7 +184,7 @@ def limits(sheet: Sheet) -> str:
 
 
 def payout_limit_rules(
-    sheet: Sheet, limited: Iterable[Limit], offered: Iterable[str]
+    sheet: Sheet, limited: Iterable[PayoutLimit], offered: Iterable[str]
 ) -> Iterator[Rule]:
     """Iterate over the payout limits of one hand in a round, with the wagers in and outside
     them.
@@ -207,7 +207,7 @@ def payout_limit_rules(
         yield Rule(outside, sheet.clause(first.cite))
 
 
-def _all_of(names: Iterable[str], limit: Limit) -> str:
+def _all_of(names: Iterable[str], limit: PayoutLimit) -> str:
     *most, last = [wager_words(name) for name in names if name in limit.wagers]
     return f"{', '.join(most)} and {last}" if most else last
 

@@ -17,7 +17,7 @@ from fairdeal.play.model.event import (
     Voided,
 )
 from fairdeal.play.model.position import Area, Position
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.phrases import Fact, Facts
 from fairdeal.play.stages.acts import pick_up
 from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition
@@ -37,7 +37,7 @@ def void_hand(round: Round, number: int, phrase: str, cite: Cite, **facts: Fact)
     if lying:
         round, to_rack = pick_up(round, lying, cite)
         events += to_rack
-    if all(hand.standing is Standing.VOID for hand in round.hands.values()):
+    if all(hand.standing is HandStatus.VOID for hand in round.hands.values()):
         round = replace(end_with(round, collect_everything(cite)), voided=True)
     return round, events
 
@@ -59,7 +59,7 @@ def void_all(
     it is declared: its wagers stay lost, and are collected `then` if they are still on the felt. If
     the fault came before the fold, that hand was void and its wagers go back too.
     """
-    cite = cite.also("R-SETTLED-STANDS")
+    cite = cite.with_ruling("R-SETTLED-STANDS")
     voided = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
     events: tuple[Event, ...] = (voided,)
     for number in round.counterclockwise():
@@ -160,8 +160,8 @@ def give_back(
         if meter is not None and wager == meter.wager:
             round, taken = _contribution_back(round, meter, cite)
             events.extend(taken)
-    if hand.standing is Standing.IN:
-        hand = replace(hand, standing=Standing.VOID)
+    if hand.standing is HandStatus.IN:
+        hand = replace(hand, standing=HandStatus.VOID)
     return replace(round.with_hand(hand), settled=FrozenDict(settled)), tuple(events)
 
 

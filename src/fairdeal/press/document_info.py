@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from fairdeal.law import in_short, refuse
 from fairdeal.press.fonts import check_letters
-from fairdeal.press.layout.felt import Colours
+from fairdeal.press.layout.felt import FeltColours
 from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.paper_size import PaperSize
 from fairdeal.sheet import Sheet
@@ -39,9 +39,9 @@ class Paper:
             )
 
     @property
-    def colours(self) -> Colours:
+    def colours(self) -> FeltColours:
         """The game's own."""
-        colours: Colours = felt_module(self.sheet).COLOURS
+        colours: FeltColours = felt_module(self.sheet).COLOURS
         return colours
 
     @property

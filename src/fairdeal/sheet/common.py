@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import in_dollars
-from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Text, Whole
+from fairdeal.sheet.option import (
+    AmountOption,
+    ApprovalsOption,
+    ChoiceOption,
+    FlagOption,
+    NumberOption,
+    Option,
+    TextOption,
+)
 from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
 from fairdeal.values.english import plural
 
@@ -22,21 +30,21 @@ CHIPS = Cite("chips-only", "R-CHIPS")
 
 def _limits(cite: Cite) -> tuple[Option, ...]:
     return (
-        Money(name="minimum", about="lowest ante, in cents", cite=cite, default=500),
-        Money(name="maximum", about="highest ante, in cents", cite=cite, default=100_000),
-        Money(
+        AmountOption(name="minimum", about="lowest ante, in cents", cite=cite, default=500),
+        AmountOption(name="maximum", about="highest ante, in cents", cite=cite, default=100_000),
+        AmountOption(
             name="side_minimum",
             about="lowest optional wager, in cents",
             cite=cite,
             default=100,
         ),
-        Money(
+        AmountOption(
             name="side_maximum",
             about="highest optional wager, in cents; the maximum unless said",
             cite=cite,
             default=100_000,
         ),
-        Money(
+        AmountOption(
             name="chip",
             about="smallest chip, in cents: every wager is a multiple of it",
             cite=CHIPS,
@@ -57,7 +65,7 @@ def common_options(
     """Return the options that every instrument has, each with its clause."""
     return (
         *_limits(limits_cite),
-        Whole(
+        NumberOption(
             name="seats",
             about="player positions at the table",
             cite=seats_cite,
@@ -65,27 +73,27 @@ def common_options(
             most=most_seats,
             default=seats,
         ),
-        Choice(
+        ChoiceOption(
             name="dealing",
             about="how cards are dealt",
             cite=Cite("automated-shoe-allowed"),
             kind=Dealing,
             default="manual-shoe",
         ),
-        Choice(
+        ChoiceOption(
             name="shuffling",
             about="how cards are shuffled; automated where the hand or a second deck demands it",
             cite=Cite("shuffle-each-round"),
             kind=Shuffling,
             default="manual",
         ),
-        Flag(
+        FlagOption(
             name="pre_shuffled",
             about="whether decks arrive pre-shuffled",
             cite=Cite("deck-receipt", "R-CUT"),
             default=False,
         ),
-        Whole(
+        NumberOption(
             name="decks",
             about="decks at the table; two alternate",
             cite=Cite("second-deck-needs-shuffler"),
@@ -93,12 +101,12 @@ def common_options(
             most=2,
             default=1,
         ),
-        Text(
+        TextOption(
             name="licensee",
             about="the licensee's name, for layout and signs",
             cite=licensee_cite,
         ),
-        Approvals(
+        ApprovalsOption(
             name="approvals",
             about="what the regulator approved, a text by subject",
             cite=approvals_cite,

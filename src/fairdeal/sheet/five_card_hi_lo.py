@@ -6,7 +6,7 @@ from functools import cached_property
 
 from fairdeal.law import Cite, Refusal
 from fairdeal.sheet.common import common_options, positions_fit_the_seats
-from fairdeal.sheet.option import Tables, Whole
+from fairdeal.sheet.option import NumberOption, PayTableOption
 from fairdeal.sheet.pay_table import PayTable
 from fairdeal.sheet.sheet import SCHEMAS, Schema, Sheet
 
@@ -68,7 +68,7 @@ SCHEMAS["nj-hilo"] = Schema(
             seats_cite=Cite("13:69E-1.13Z(b)1", "R-SEATS"),
             licensee_cite=Cite("layout-licensee-name"),
         ),
-        Tables(
+        PayTableOption(
             name="poker_bonus_pay_table",
             about="what the poker bonus is paid",
             cite=Cite("13:69F-40.11(d)", "R-NO-LESS-THAN"),
@@ -77,7 +77,7 @@ SCHEMAS["nj-hilo"] = Schema(
             own_allowed=False,
             default=1,
         ),
-        Tables(
+        PayTableOption(
             name="ante_bonus",
             about="what three and four aces are paid",
             cite=Cite("13:69F-40.11(e)", "R-NO-LESS-THAN"),
@@ -86,7 +86,7 @@ SCHEMAS["nj-hilo"] = Schema(
             own_allowed=True,
             default="printed",
         ),
-        Whole(
+        NumberOption(
             name="positions",
             about="hands one player may play in a round; as many as there are seats unless said",
             cite=Cite("several-positions", "R-HILO-EXTRA-HANDS"),

@@ -60,7 +60,7 @@ def read_amount(value: object, *, what: str) -> Cents:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Money(Option):
+class AmountOption(Option):
     """An amount in whole cents."""
 
     @property
@@ -77,7 +77,7 @@ class Money(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Whole(Option):
+class NumberOption(Option):
     """A whole number within bounds."""
 
     least: int
@@ -96,7 +96,7 @@ class Whole(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Option):
+class ChoiceOption(Option):
     """One of a few words."""
 
     kind: type[Enum]
@@ -117,7 +117,7 @@ class Choice(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flag(Option):
+class FlagOption(Option):
     """Yes or no."""
 
     yes: str = "Yes"  # what people call it
@@ -133,7 +133,7 @@ class Flag(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Text(Option):
+class TextOption(Option):
     """A name."""
 
     default: object = ""
@@ -149,7 +149,7 @@ class Text(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Approvals(Option):
+class ApprovalsOption(Option):
     """The regulator's approvals: a text by subject."""
 
     @property
@@ -172,7 +172,7 @@ class Approvals(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Composed(Option):
+class GroupOption(Option):
     """Off, or composed by the licensee: rows that pay something, amounts, and choices of a few."""
 
     rows: tuple[str, ...]
@@ -181,7 +181,7 @@ class Composed(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tables(Option):
+class PayTableOption(Option):
     """A printed pay table by name, or the licensee's own where the law says “no less than”."""
 
     wager: str

@@ -6,7 +6,7 @@ from enum import Enum
 
 from fairdeal.law import Cite, Refusal
 from fairdeal.sheet.common import common_options, positions_fit_the_seats
-from fairdeal.sheet.option import Choice, Flag, Tables, Whole
+from fairdeal.sheet.option import ChoiceOption, FlagOption, NumberOption, PayTableOption
 from fairdeal.sheet.pay_table import PayTable
 from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet
 
@@ -93,7 +93,7 @@ SCHEMAS["nj-pikit"] = Schema(
             limits_cite=Cite("13:69F-39.3(a)", "R-CHIPS"),
             approvals_cite=Cite("13:69F-39.10(e)"),
         ),
-        Whole(
+        NumberOption(
             name="play_3_multiple",
             about="play 3 in antes: once or twice the ante, printed on the felt",
             cite=Cite("13:69F-39.3(b)"),
@@ -101,7 +101,7 @@ SCHEMAS["nj-pikit"] = Schema(
             most=2,
             default=1,
         ),
-        Whole(
+        NumberOption(
             name="play_5_multiple",
             about="play 5 in antes: once or twice the ante, printed on the felt",
             cite=Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE"),
@@ -109,7 +109,7 @@ SCHEMAS["nj-pikit"] = Schema(
             most=2,
             default=1,
         ),
-        Flag(
+        FlagOption(
             name="dealer_qualifies",
             about="whether the dealer needs A-K-4-3-2 or better: below it play 5 goes back, and "
             "the higher hand's ante is paid",
@@ -117,7 +117,7 @@ SCHEMAS["nj-pikit"] = Schema(
             cite=Cite('13:69F-39.1 "Qualifying hand"'),
             default=False,
         ),
-        Tables(
+        PayTableOption(
             name="five_card_bonus_pay_table",
             about="what the 5 card bonus is paid",
             cite=Cite("13:69F-39.11(b)", "R-NO-LESS-THAN"),
@@ -126,7 +126,7 @@ SCHEMAS["nj-pikit"] = Schema(
             own_allowed=True,
             default=1,
         ),
-        Tables(
+        PayTableOption(
             name="three_card_bonus_pay_table",
             about="what the 3 card bonus is paid",
             cite=Cite("13:69F-39.11(c)", "R-NO-LESS-THAN"),
@@ -135,14 +135,14 @@ SCHEMAS["nj-pikit"] = Schema(
             own_allowed=True,
             default=1,
         ),
-        Choice(
+        ChoiceOption(
             name="three_card_selection",
             about="when the three bonus cards are picked",
             cite=Cite("13:69F-39.10(b)", "R-PIKIT-BLIND"),
             kind=ThreeCardSelection,
             default="face-down",
         ),
-        Whole(
+        NumberOption(
             name="settlement",
             about="which of the two settlement procedures the dealer follows",
             cite=Cite("13:69F-39.10(e)"),
@@ -150,7 +150,7 @@ SCHEMAS["nj-pikit"] = Schema(
             most=2,
             default=1,
         ),
-        Whole(
+        NumberOption(
             name="positions",
             about="adjacent positions one player may bet on",
             cite=Cite("several-positions"),
@@ -158,7 +158,7 @@ SCHEMAS["nj-pikit"] = Schema(
             most=3,
             default=1,
         ),
-        Choice(
+        ChoiceOption(
             name="dealer_stack",
             about="when an automated shoe's stack comes to the dealer",
             cite=Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK"),

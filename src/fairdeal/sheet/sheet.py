@@ -11,7 +11,7 @@ from fairdeal.law import Cite, Clause, Instrument, Refusal
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
 from fairdeal.sheet.approvals import approval_warnings
-from fairdeal.sheet.option import Approvals, Option, Text
+from fairdeal.sheet.option import ApprovalsOption, Option, TextOption
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 
 FORMAT = 1
@@ -170,7 +170,7 @@ class Sheet:
         return {
             option.name: option.write(getattr(self, option.name))
             for option in schema_of(self.instrument.id).options
-            if not isinstance(option, Text | Approvals)
+            if not isinstance(option, TextOption | ApprovalsOption)
             and option.is_on_record(getattr(self, option.name), self.instrument)
         }
 

@@ -10,13 +10,13 @@ from textwrap import wrap
 
 from fairdeal.law import Instrument, instrument
 from fairdeal.money import in_dollars
-from fairdeal.sheet.option import Approvals, Money, Option, Tables, Text
+from fairdeal.sheet.option import AmountOption, ApprovalsOption, Option, PayTableOption, TextOption
 from fairdeal.sheet.sheet import schema_of
 
 _WIDTH = 96
 _EMPTY: Mapping[type[Option], str] = {
-    Text: '""',
-    Money: '"$1,000"',
+    TextOption: '""',
+    AmountOption: '"$1,000"',
 }
 
 
@@ -49,9 +49,9 @@ def _option(option: Option, law: Instrument) -> Iterator[str]:
     yield from _comment(f"{option.about} ({law.resolve(option.cite)})")
     yield from _comment(f"it may be {option.allowed}")
     default = option.default
-    if isinstance(option, Approvals):
+    if isinstance(option, ApprovalsOption):
         yield "# (a table of its own, below)"
-    elif isinstance(option, Money) and isinstance(default, int):
+    elif isinstance(option, AmountOption) and isinstance(default, int):
         yield f'# {option.name} = "{in_dollars(default)}"'
     elif default is None:
         yield f"# {option.name} = {_EMPTY.get(type(option), '“see above”')}"
@@ -73,7 +73,7 @@ def _approvals(law: Instrument) -> Iterator[str]:
 
 def _example(option: Option, law: Instrument) -> Iterator[str]:
     """Iterate over an example of a licensee's own table, if the law allows higher payouts."""
-    if isinstance(option, Tables) and option.own_allowed:
+    if isinstance(option, PayTableOption) and option.own_allowed:
         name, rows = next(iter(law.pay_tables[option.wager].tables.items()))
         yield ""
         yield f"# {option.about}, row by row; no row may pay less than table {name} does here"

@@ -15,7 +15,7 @@ from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.common import common_options
 from fairdeal.sheet.minimum_payouts import MinimumPayouts
-from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
+from fairdeal.sheet.option import GroupOption, Option, PayTableOption, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.sheet import SCHEMAS, Dealing, Meter, Schema, Sheet, Shuffling
 from fairdeal.values.frozen import FrozenDict, replace
@@ -230,7 +230,7 @@ class CoverAllOption(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProgressiveOption(Composed):
+class ProgressiveOption(GroupOption):
     """Off, or the licensee's own progressive: the text prints no table."""
 
     rows: tuple[str, ...] = ROWS
@@ -312,7 +312,7 @@ def _options(seats_cite: Cite) -> tuple[Option, ...]:
             seats_cite=seats_cite,
             licensee_cite=Cite("odds-say-to"),
         ),
-        Tables(
+        PayTableOption(
             name="trips_pay_table",
             about="what the trips wager is paid",
             cite=Cite("trips-odds", "R-NO-LESS-THAN"),

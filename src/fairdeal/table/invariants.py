@@ -1,6 +1,6 @@
 """Invariants of every table, checked during play."""
 
-from fairdeal.money import Place
+from fairdeal.money import AccountKind
 from fairdeal.table.state import TableState
 
 
@@ -20,9 +20,9 @@ def broken_invariant(state: TableState) -> str:
     if state.ledger.total:
         return "the sum of all accounts has changed"
     for account, held in state.ledger:
-        if account.place is Place.LAYOUT:
+        if account.place is AccountKind.LAYOUT:
             return f"{account} still holds a wager"
-        if held < 0 and account.place is Place.PLAYER:
+        if held < 0 and account.place is AccountKind.PLAYER:
             return f"{account} owes"
     round, ready = state.round, state.ready
     if round is None or ready is None:

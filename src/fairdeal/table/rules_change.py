@@ -146,7 +146,7 @@ def _ending(state: TableState, happened: list[Event]) -> list[Event]:
     player no longer holds stands.
     """
     by = FLOOR, state.sheet.clause(RULES), RULES.rulings
-    felt = _Felt(happened)
+    felt = _LayoutWagers(happened)
     events: list[Event] = [Voided(*by, Scope.ROUND, 0, "rules-changed")]
     for (seat, player, wager), amount in felt.lying.items():
         if amount:
@@ -170,7 +170,7 @@ def _ending(state: TableState, happened: list[Event]) -> list[Event]:
     return events
 
 
-class _Felt:
+class _LayoutWagers:
     """The wagers on the layout and their results, from the events of a round."""
 
     def __init__(self, happened: Iterable[Event]) -> None:

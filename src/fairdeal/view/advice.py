@@ -21,7 +21,7 @@ from fairdeal.play.model.picking import Picking, Picks
 from fairdeal.sheet import Sheet
 from fairdeal.table import Table
 from fairdeal.view.amounts import dollars, signed, unit_words, units
-from fairdeal.view.picks import Choice, choices, count_words
+from fairdeal.view.picks import PickChoice, choices, count_words
 from fairdeal.view.table_view import scene
 from fairdeal.view.visible_state import Faces
 
@@ -46,22 +46,22 @@ class Situation(Struct, frozen=True, kw_only=True):
         return tuple(card for card in self.held if card is not None)
 
 
-class Option(Struct, frozen=True):
+class AdvisedOption(Struct, frozen=True):
     """One thing that may be done, and what it is worth in units of the wager."""
 
     verb: str
     words: str  # as one would say it: “raise 4”, “play 27 high, 9 low”, “select any three”
     ev: Fraction
     amount: Cents  # the chips that it takes
-    choice: Choice | None = None  # of cards, where that makes a difference
+    choice: PickChoice | None = None  # of cards, where that makes a difference
 
 
 class Advice(Struct, frozen=True, kw_only=True):
     """Every option of a decision, and the best of those that the chips allow."""
 
     situation: Situation
-    options: tuple[Option, ...]
-    best: Option
+    options: tuple[AdvisedOption, ...]
+    best: AdvisedOption
     unit: str  # the wager in whose units options are told
     about: tuple[str, ...]  # the wagers that the decision is about
 
@@ -70,7 +70,7 @@ class Advice(Struct, frozen=True, kw_only=True):
         """The amount wagered in the unit."""
         return self.situation.wagers[self.unit]
 
-    def payable(self, option: Option) -> bool:
+    def payable(self, option: AdvisedOption) -> bool:
         """Return whether the player has the chips for an option."""
         return option.amount <= self.situation.chips
 
@@ -94,7 +94,7 @@ class Advice(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Question:
+class SeatDecision:
     """A decision that a seat has to make: what it knows, and what it is offered."""
 
     situation: Situation
@@ -120,7 +120,7 @@ class Question:
             about=advised.about,
         )
 
-    def taken(self, advice: Advice, verb: str, picks: Picks) -> Option:
+    def taken(self, advice: Advice, verb: str, picks: Picks) -> AdvisedOption:
         """Return the option that the player took."""
         options = [option for option in advice.options if option.verb == verb]
         if len(options) == 1:
@@ -143,7 +143,7 @@ class Question:
             offered=tuple(offer.said for offer in self.offers),
         )
 
-    def _options(self, advised: "decision.Advice") -> Iterator[tuple[Option, bool]]:
+    def _options(self, advised: "decision.Advice") -> Iterator[tuple[AdvisedOption, bool]]:
         """Iterate over the options that the table offers, one for each value of the picked cards.
 
         Each comes with a flag: True if the solver calls it the best.
@@ -157,17 +157,17 @@ class Question:
             words = _words(offer, choice)
             if words not in listed:
                 listed.add(words)
-                option = Option(offer.said, words, worth.ev, offer.amount, choice)
+                option = AdvisedOption(offer.said, words, worth.ev, offer.amount, choice)
                 yield option, worth == advised.best
 
-    def _offer(self, worth: "decision.Option") -> Offer | None:
+    def _offer(self, worth: "decision.DecisionOption") -> Offer | None:
         """Return the table's offer for an option. A hand that is played already can only be set."""
         verb = worth.action.replace("_", " ")
         same = (offer for offer in self.offers if offer.said == verb)
         only = self.offers[0] if len(self.offers) == 1 and worth.picked else None
         return next(same, only)
 
-    def _choice(self, offer: Offer, picked: tuple[Card, ...]) -> Choice:
+    def _choice(self, offer: Offer, picked: tuple[Card, ...]) -> PickChoice:
         assert isinstance(offer, PickOffer)
         held = self.situation.held
         wanted = self._comes_to(tuple(held.index(card) + 1 for card in picked))
@@ -183,7 +183,7 @@ class Question:
         return game_of(self.sheet.instrument.id).picking
 
 
-def question(table: Table, number: int) -> Question:
+def question(table: Table, number: int) -> SeatDecision:
     """Return a seat's current decision."""
     viewer = SeatViewer(number)
     seen, now = table.view(viewer), scene(table, number)
@@ -199,10 +199,10 @@ def question(table: Table, number: int) -> Question:
         board=board,
         seen=tuple(face for face in seen.faces() if face not in own),
     )
-    return Question(situation, table.sheet, table.step_for(viewer).of(seat(number)))
+    return SeatDecision(situation, table.sheet, table.step_for(viewer).of(seat(number)))
 
 
-def _words(offer: Offer, choice: Choice | None) -> str:
+def _words(offer: Offer, choice: PickChoice | None) -> str:
     if choice is not None:
         return f"{offer.said} {choice.words}"
     if isinstance(offer, PickOffer):

@@ -8,7 +8,7 @@ from fairdeal.play.model.event import Settled
 from fairdeal.play.model.hand_words import Showdown, ShownHands
 from fairdeal.play.model.picking import Picks
 from fairdeal.sheet import Sheet
-from fairdeal.view.visible_state import Faces, Sight
+from fairdeal.view.visible_state import Faces, VisibleState
 
 _OUTCOMES = {
     Outcome.WIN: ("You win", "wins"),
@@ -61,7 +61,7 @@ def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Ca
         if not isinstance(event, Settled) or event.seat in told:
             continue
         seat = event.seat
-        sight = Sight(events[: at + 1])
+        sight = VisibleState(events[: at + 1])
         if "fold" in sight.seen.choices.get(seat, ()):
             continue
         cards = sight.faces(Area.SEAT, seat, rack=True)
@@ -72,7 +72,9 @@ def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Ca
     return made
 
 
-def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0) -> Showdown | None:
+def showdown(
+    game: Game, sheet: Sheet, sight: VisibleState, seat: int, viewer: int = 0
+) -> Showdown | None:
     """Return a seat's hand beside the dealer's, as a seat or the public (0) may see it.
 
     None before its wagers are settled, and after a fold.

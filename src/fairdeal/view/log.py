@@ -24,11 +24,11 @@ from fairdeal.play.model.position import listed
 from fairdeal.play.model.viewer import Seats
 from fairdeal.play.words import does, outcome_words, wager_words, words_of
 from fairdeal.values.frozen import EMPTY
-from fairdeal.view.log_line import News, cited
+from fairdeal.view.log_line import LogLine, cited
 from fairdeal.view.log_short import BRIEFLY, brief_kind
 
 
-class Group(Struct):
+class EventGroup(Struct):
     """Events that share a line: the cards of a deal, a choice with its chips, a settlement."""
 
     kind: str
@@ -43,7 +43,7 @@ class Group(Struct):
         shown = [event.shown_to for event in self.events if isinstance(event, Shown)]
         return frozenset().union(*(seats for seats in shown if seats is not None))
 
-    def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[News]:
+    def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[LogLine]:
         """Return the lines for one viewer, without events hidden from the viewer."""
         own, events = viewer.seats(seated), self.events
         if self.kind in BRIEFLY:
@@ -56,7 +56,7 @@ class Group(Struct):
             return [_settled([event for event in events if isinstance(event, Settled)], self.seat)]
         return [_single(as_seen(event, viewer, seated)) for event in events]
 
-    def told_by_seat(self) -> dict[int, list[News]]:
+    def told_by_seat(self) -> dict[int, list[LogLine]]:
         """Return the lines for everyone (0), and for each seat whose lines differ."""
         if self.kind != "cards":
             viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
@@ -71,14 +71,14 @@ class Group(Struct):
         return told
 
 
-class Story:
+class RoundLog:
     """The events of a round in their groups; more events may follow.
 
     In a short log, the decisions of several players are one group, and so are a seat's results.
     """
 
     def __init__(self, events: Iterable[Event] = (), *, briefly: bool = False) -> None:
-        self.groups: list[Group] = []
+        self.groups: list[EventGroup] = []
         self._briefly = briefly
         for event in events:
             self.add(event)
@@ -94,19 +94,19 @@ class Story:
         if last is not None and kind == last.kind != "single" and seat == last.seat:
             last.events.append(event)
             return True
-        self.groups.append(Group(kind, seat, [event]))
+        self.groups.append(EventGroup(kind, seat, [event]))
         return False
 
 
-def news(
+def log_lines(
     events: Iterable[Event],
     viewer: Viewer,
     seated: Mapping[int, str] = EMPTY,
     *,
     briefly: bool = False,
-) -> Iterator[News]:
+) -> Iterator[LogLine]:
     """Iterate over the lines that one viewer may see; cards that go to the rack are left out."""
-    for group in Story(events, briefly=briefly).groups:
+    for group in RoundLog(events, briefly=briefly).groups:
         yield from group.told(viewer, seated)
 
 
@@ -129,17 +129,17 @@ def _goes_with(event: Event) -> tuple[str, int]:
     return (kind, seat) if seat else ("single", 0)
 
 
-def _single(event: Event) -> News:
+def _single(event: Event) -> LogLine:
     match event:
         case Announced():
-            return News(words_of(event), cited(event), aloud=True)
+            return LogLine(words_of(event), cited(event), aloud=True)
         case Settled(seat=seat, result=result):
             words = f"seat {seat}: {outcome_words(result)}"
-            return News(words, cited(event), seat=seat, outcome=result.outcome)
-    return News(words_of(event), cited(event), seat=event.actor.seat)
+            return LogLine(words, cited(event), seat=seat, outcome=result.outcome)
+    return LogLine(words_of(event), cited(event), seat=event.actor.seat)
 
 
-def _chips(events: Sequence[Event], seat: int) -> News:
+def _chips(events: Sequence[Event], seat: int) -> LogLine:
     """Return the line of a choice and its chips: “seat 1 raises 4, play $20”."""
     parts: list[str] = []
     for event in events:
@@ -153,15 +153,15 @@ def _chips(events: Sequence[Event], seat: int) -> News:
             parts[-1] += f": {amount}"
         else:
             parts.append(f"{name} {amount}")
-    return News(", ".join(parts), cited(*events), seat=seat)
+    return LogLine(", ".join(parts), cited(*events), seat=seat)
 
 
-def _settled(events: Sequence[Settled], seat: int) -> News:
+def _settled(events: Sequence[Settled], seat: int) -> LogLine:
     outcomes = ", ".join(outcome_words(event.result) for event in events)
-    return News(f"seat {seat}: {outcomes}", cited(*events), seat=seat)
+    return LogLine(f"seat {seat}: {outcomes}", cited(*events), seat=seat)
 
 
-def _dealt_cards(events: Sequence[Event]) -> tuple[News, ...]:
+def _dealt_cards(events: Sequence[Event]) -> tuple[LogLine, ...]:
     """Return the public lines of dealt cards: how many, and where to."""
     dealt = tuple([event for event in events if isinstance(event, Dealt)])
     if not dealt:
@@ -172,24 +172,24 @@ def _dealt_cards(events: Sequence[Event]) -> tuple[News, ...]:
 
 
 @lru_cache(1024)  # places and clauses are the same round after round
-def _dealt_alike(dealt: tuple[Dealt, ...], turned: frozenset[Position]) -> tuple[News, ...]:
-    told: list[News] = []
+def _dealt_alike(dealt: tuple[Dealt, ...], turned: frozenset[Position]) -> tuple[LogLine, ...]:
+    told: list[LogLine] = []
     burned = [event for event in dealt if event.burned]
     if burned:
         count = sum(len(event.positions) for event in burned)
         cards = "a card" if count == 1 else f"{count} cards"
-        told.append(News(f"dealer burns {cards}", cited(*burned)))
+        told.append(LogLine(f"dealer burns {cards}", cited(*burned)))
     down = [event for event in dealt if not event.burned and not turned.issuperset(event.positions)]
     if down:
         places = [position for event in down for position in event.positions]
         closed = [position for position in places if position not in turned]
-        told.append(News(_dealt(closed), cited(*down)))
+        told.append(LogLine(_dealt(closed), cited(*down)))
     return tuple(told)
 
 
 def _shown_cards(
     events: Sequence[Event], viewer: Viewer, seated: Mapping[int, str]
-) -> Iterator[News]:
+) -> Iterator[LogLine]:
     """Iterate over the faces shown to one viewer."""
     own = viewer.seats(seated)
     for event in events:
@@ -197,13 +197,13 @@ def _shown_cards(
             yield from _faces(event, own)
 
 
-def _faces(event: Shown, own: Seats) -> Iterator[News]:
+def _faces(event: Shown, own: Seats) -> Iterator[LogLine]:
     """Iterate over lines with faces, for a viewer with these seats."""
     first = 0
     for (area, seat), count, words in _by_place(event.positions):
         private = event.to is not None and area is Area.SEAT and seat in own
         faces, first = event.cards[first : first + count], first + count
-        yield News("you look at your cards" if private else words, cited(event), faces, seat)
+        yield LogLine("you look at your cards" if private else words, cited(event), faces, seat)
 
 
 @lru_cache(1024)  # cards are shown at the same places round after round

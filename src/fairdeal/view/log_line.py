@@ -6,7 +6,7 @@ from fairdeal.cards import Card
 from fairdeal.play import Event, Outcome
 
 
-class News(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One line: words, the faces that belong to them, and what it rests on."""
 
     words: str

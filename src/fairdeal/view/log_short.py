@@ -10,7 +10,7 @@ from fairdeal.play import Event
 from fairdeal.play.model.event import Chose, Placed, Settled, TakenBack
 from fairdeal.play.words import did, outcome_words, wager_words
 from fairdeal.values.english import listing
-from fairdeal.view.log_line import News, cited
+from fairdeal.view.log_line import LogLine, cited
 
 _CHOICES = "choices", 0  # of all who decide
 
@@ -36,7 +36,7 @@ def _chose(before: Sequence[Event], seat: int) -> bool:
     return same and Chose in map(type, before)
 
 
-def _choices(events: Sequence[Event]) -> News:
+def _choices(events: Sequence[Event]) -> LogLine:
     """Return the line of consecutive decisions: “seat 1 raised 4×, play $100; seat 4 and seat 6
     checked”.
     """
@@ -52,28 +52,28 @@ def _choices(events: Sequence[Event]) -> News:
     for seat, told in done.items():
         by_deed.setdefault(", ".join(told), []).append(f"seat {seat}")
     words = "; ".join(f"{listing(who)} {deed}" for deed, who in by_deed.items())
-    return News(words, cited(*events), seat=next(iter(done)) if len(done) == 1 else 0)
+    return LogLine(words, cited(*events), seat=next(iter(done)) if len(done) == 1 else 0)
 
 
-def _results(events: Sequence[Event]) -> News:
+def _results(events: Sequence[Event]) -> LogLine:
     """Return the line of a seat's results."""
     settled = [event for event in events if isinstance(event, Settled)]
     outcomes = ", ".join(outcome_words(event.result) for event in settled)
     same = {event.result.outcome for event in settled}
     seat = settled[0].seat
     outcome = same.pop() if len(same) == 1 else None
-    return News(f"seat {seat}: {outcomes}", cited(*events), seat=seat, outcome=outcome)
+    return LogLine(f"seat {seat}: {outcomes}", cited(*events), seat=seat, outcome=outcome)
 
 
-def _back(events: Sequence[Event]) -> News:
+def _back(events: Sequence[Event]) -> LogLine:
     """Return the line of wagers returned to a seat."""
     back = [event for event in events if isinstance(event, TakenBack)]
     wagers = [f"{wager_words(event.wager)} {in_dollars(event.amount)}" for event in back]
     seat = back[0].seat
-    return News(f"seat {seat} took back {listing(wagers)}", cited(*events), seat=seat)
+    return LogLine(f"seat {seat} took back {listing(wagers)}", cited(*events), seat=seat)
 
 
-BRIEFLY: Mapping[str, Callable[[Sequence[Event]], News]] = {
+BRIEFLY: Mapping[str, Callable[[Sequence[Event]], LogLine]] = {
     "choices": _choices,
     "results": _results,
     "back": _back,

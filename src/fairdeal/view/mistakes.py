@@ -5,14 +5,14 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fairdeal.play.model.picking import Picks
-from fairdeal.view.advice import Advice, Option, Question
+from fairdeal.view.advice import Advice, AdvisedOption, SeatDecision
 
 
 class Judged(Struct, frozen=True):
     """A decision that was made, beside the best one."""
 
     advice: Advice
-    taken: Option
+    taken: AdvisedOption
 
     @property
     def cost(self) -> Fraction:
@@ -46,6 +46,6 @@ class Judgement(Struct, frozen=True):
         return sum((judged.cents for judged in self.mistakes), Fraction(0))
 
 
-def judge(question: Question, advice: Advice, verb: str, picks: Picks) -> Judged:
+def judge(question: SeatDecision, advice: Advice, verb: str, picks: Picks) -> Judged:
     """Compare a decision with the best one."""
     return Judged(advice, question.taken(advice, verb, picks))

@@ -10,7 +10,7 @@ from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 
 
-class PayTable(Struct, frozen=True):
+class DisplayedPayTable(Struct, frozen=True):
     """A titled table of few columns, and the clause it rests on."""
 
     title: str
@@ -19,12 +19,12 @@ class PayTable(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-def pay_tables(sheet: Sheet) -> Iterator[PayTable]:
+def pay_tables(sheet: Sheet) -> Iterator[DisplayedPayTable]:
     """Iterate over the pay tables in force, with wagers paid 1 to 1 first."""
     told = game_of(sheet.instrument.id).how_to_play is not None
     for posted in rules_of(sheet).pay_tables if told else posted_tables(sheet):
         rows = tuple((row_words(row), *cells) for row, *cells in posted.rows)
-        yield PayTable(_title(posted), posted.clause, posted.columns, rows)
+        yield DisplayedPayTable(_title(posted), posted.clause, posted.columns, rows)
 
 
 def _title(posted: PostedTable) -> str:

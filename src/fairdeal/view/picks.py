@@ -11,7 +11,7 @@ _LETTERS = "abcdefgijmnoprsuvwxyz"  # h, k, l, q and t are keys that work at any
 _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-class Choice(Struct, frozen=True):
+class PickChoice(Struct, frozen=True):
     """Cards that may be picked, and what they come to."""
 
     letter: str
@@ -21,7 +21,7 @@ class Choice(Struct, frozen=True):
     house: bool = False  # whether the house would set the hand like this
 
 
-def choices(picking: Picking | None, held: Faces, offer: PickOffer) -> tuple[Choice, ...]:
+def choices(picking: Picking | None, held: Faces, offer: PickOffer) -> tuple[PickChoice, ...]:
     """Return one choice for each value of a lawful pick, the highest first.
 
     None if the hand is face down: then all picks look the same.
@@ -34,7 +34,7 @@ def choices(picking: Picking | None, held: Faces, offer: PickOffer) -> tuple[Cho
     for picks in sorted(offer.picks, key=lambda p: (picking.rank(cards, p), p != house)):
         different.setdefault(picking.comes_to(cards, picks), picks)
     return tuple(
-        Choice(letter, words, tuple(cards[pick - 1] for pick in picks), picks, picks == house)
+        PickChoice(letter, words, tuple(cards[pick - 1] for pick in picks), picks, picks == house)
         for letter, (words, picks) in zip(_LETTERS, different.items(), strict=False)
     )
 

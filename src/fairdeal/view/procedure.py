@@ -13,7 +13,7 @@ from msgspec import Struct
 from fairdeal.law import Cite, instrument, rulings, rulings_on
 from fairdeal.play import Game, Role, Round, Step
 from fairdeal.play.stages.betting import BETTING_STAGE, NO_MORE_BETS
-from fairdeal.play.stages.stage import ForEachSeat, Moment, Order, Stage, stages_in
+from fairdeal.play.stages.stage import ForEachSeat, Moment, SeatOrder, Stage, stages_in
 from fairdeal.sheet import Sheet
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
@@ -21,8 +21,8 @@ from fairdeal.values.english import capital
 
 AT_MOST = 4  # sentences on what comes
 _ASKED = {
-    Order.CLOCKWISE: "players are asked clockwise, one after the other",
-    Order.COUNTERCLOCKWISE: "players are asked counterclockwise, one after the other",
+    SeatOrder.CLOCKWISE: "players are asked clockwise, one after the other",
+    SeatOrder.COUNTERCLOCKWISE: "players are asked counterclockwise, one after the other",
 }
 _LAST_CALL = "the dealer says “No more bets”. Then no wager is made, raised or taken back"
 
@@ -159,7 +159,7 @@ def _first(game: Game, sheet: Sheet) -> Stage:
 
 
 @lru_cache(256)
-def _orders(game: Game, sheet: Sheet) -> Mapping[str, Order]:
+def _orders(game: Game, sheet: Sheet) -> Mapping[str, SeatOrder]:
     """Return the order around the table for each stage, by name."""
     circles = [item for item in game.procedure(sheet) if isinstance(item, ForEachSeat)]
     return {stage.name: item.order for item in circles for stage in item.stages}

@@ -10,10 +10,10 @@ from fairdeal.play.words import wager_words
 from fairdeal.table import Table
 from fairdeal.values.english import listing
 from fairdeal.view.hands import hand_in_words
-from fairdeal.view.visible_state import Faces, Sight, asked, eyes
+from fairdeal.view.visible_state import Faces, VisibleState, asked, eyes
 
 
-class Spot(Struct, frozen=True):
+class WagerSpot(Struct, frozen=True):
     """A wagering area of a seat: empty, with chips, or settled."""
 
     words: str
@@ -21,7 +21,7 @@ class Spot(Struct, frozen=True):
     result: Result | None
 
 
-class Place(Struct, frozen=True):
+class SeatView(Struct, frozen=True):
     """A seat, or the dealer's place (seat 0), with its cards and wagers."""
 
     seat: int
@@ -30,7 +30,7 @@ class Place(Struct, frozen=True):
     hand: str = ""  # what the cards make, where all of them are seen
     picks: tuple[int, ...] = ()
     chips: Cents | None = None
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[WagerSpot, ...] = ()
     mine: bool = False  # whether the viewer plays here
     asked: bool = False
     folded: bool = False
@@ -40,23 +40,23 @@ class Scene(Struct, frozen=True):
     """The whole table from one seat."""
 
     viewer: int
-    dealer: Place
+    dealer: SeatView
     community: Faces
     board: int  # how many community cards the game has
-    places: tuple[Place, ...]
+    places: tuple[SeatView, ...]
     hand: int  # how many cards a hand has
     parted: tuple[str, str] | None  # the areas for cards not picked and for cards picked
     meter: Cents | None
 
     @property
-    def mine(self) -> Place:
+    def mine(self) -> SeatView:
         """The viewer's own place; a further position of the same player is another place."""
         return next(place for place in self.places if place.seat == self.viewer)
 
 
 def scene(table: Table, viewer: int) -> Scene:
     """Return the table as a seat may see it."""
-    state, sight = table.state, Sight(table.events)
+    state, sight = table.state, VisibleState(table.events)
     looks_from, waited_for = eyes(state, viewer), asked(state, table.step)
 
     def cards(area: Area, number: int = 0) -> Faces:
@@ -67,7 +67,7 @@ def scene(table: Table, viewer: int) -> Scene:
         return hand_in_words(table.game, cards(area, number), cards(Area.COMMUNITY), picks)
 
     places = tuple(
-        Place(
+        SeatView(
             seat=number,
             name=state.name_of(player),
             cards=cards(Area.SEAT, number),
@@ -84,7 +84,7 @@ def scene(table: Table, viewer: int) -> Scene:
     dealt = cards(Area.DEALER)
     return Scene(
         viewer=viewer,
-        dealer=Place(0, "dealer", dealt, hand(Area.DEALER), sight.picks.get(0, ())),
+        dealer=SeatView(0, "dealer", dealt, hand(Area.DEALER), sight.picks.get(0, ())),
         community=cards(Area.COMMUNITY),
         board=table.game.description.community,
         places=places,
@@ -118,14 +118,14 @@ def _verbs(offers: Sequence[Offer]) -> str:
     return listing(dict.fromkeys(offer.said for offer in offers), "or")
 
 
-def _spots(table: Table, sight: Sight, number: int) -> Iterator[Spot]:
+def _spots(table: Table, sight: VisibleState, number: int) -> Iterator[WagerSpot]:
     wagers: Mapping[str, Cents] = sight.seen.wagers.get(number, {})
     results = {result.wager: result for result in sight.seen.results.get(number, ())}
     names = [wager.name for wager in table.game.wagers(table.sheet)]
     for name in (*names, *table.game.description.plays):
-        yield Spot(wager_words(name), wagers.get(name), results.get(name))
+        yield WagerSpot(wager_words(name), wagers.get(name), results.get(name))
     for name, result in results.items():
         if name not in wagers:
-            yield Spot(wager_words(name), None, result)
+            yield WagerSpot(wager_words(name), None, result)
     if number in sight.coupons:
-        yield Spot("match play coupon", sight.coupons[number], None)
+        yield WagerSpot("match play coupon", sight.coupons[number], None)

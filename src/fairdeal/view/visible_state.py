@@ -26,19 +26,19 @@ from fairdeal.play.model.event import (
 )
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
-from fairdeal.view.log import Story
+from fairdeal.view.log import RoundLog
 
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for the viewer
 _NO_SEATS: frozenset[int] = frozenset()
 _NUMBER = attrgetter("number")
 
 
-class Sight:
+class VisibleState:
     """The events of one round, taken in one after another."""
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.seen = View()  # by everybody
-        self.story = Story(briefly=True)
+        self.story = RoundLog(briefly=True)
         self.picks: dict[int, tuple[int, ...]] = {}  # numbers of picked cards, which all see
         self.coupons: dict[int, Cents] = {}
         self.void: Voided | None = None
@@ -66,7 +66,7 @@ class Sight:
         for event in events[self._count :]:
             self.seen.see(event)
             self.story.add(event)
-            _NOTED.get(type(event), Sight._note)(self, event)
+            _NOTED.get(type(event), VisibleState._note)(self, event)
             if isinstance(event, Shown):
                 for seat in event.to or ():
                     self._show(seat, event)
@@ -139,12 +139,12 @@ class Sight:
             self._in_rack.update(event.positions)
 
 
-_NOTED: dict[type[Event], Callable[[Sight, Any], None]] = {  # those that come most
-    Dealt: Sight._note_cards,
-    Shown: Sight._note_cards,
-    PickedUp: Sight._note_cards,
-    Placed: Sight._note_chips,
-    Chose: Sight._note_chips,
+_NOTED: dict[type[Event], Callable[[VisibleState, Any], None]] = {  # those that come most
+    Dealt: VisibleState._note_cards,
+    Shown: VisibleState._note_cards,
+    PickedUp: VisibleState._note_cards,
+    Placed: VisibleState._note_chips,
+    Chose: VisibleState._note_chips,
 }
 
 

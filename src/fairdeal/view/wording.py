@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fairdeal.play.words import wager_words
-from fairdeal.view.advice import Advice, Option, Situation
+from fairdeal.view.advice import Advice, AdvisedOption, Situation
 from fairdeal.view.amounts import dollars, unit_words, units
 from fairdeal.view.mistakes import Judgement
 
@@ -23,7 +23,7 @@ def heading(advice: Advice) -> str:
     return f"What each choice is worth, for {wagers}{seen}"
 
 
-def remark(advice: Advice, option: Option) -> str:
+def remark(advice: Advice, option: AdvisedOption) -> str:
     """Return a remark on an option."""
     if option == advice.best:
         return "best"

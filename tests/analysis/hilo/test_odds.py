@@ -11,7 +11,7 @@ import pytest
 
 from fairdeal.cards import DECK, cards
 from fairdeal.games.five_card_hi_lo.solver.advice import advise
-from fairdeal.games.five_card_hi_lo.solver.best_play import Line, break_even, table
+from fairdeal.games.five_card_hi_lo.solver.best_play import OptionValue, break_even, table
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
 from fairdeal.games.five_card_hi_lo.solver.hands import ACE, Kinds, kinds
 from fairdeal.games.five_card_hi_lo.solver.odds import odds
@@ -174,7 +174,7 @@ def test_no_cure_is_named_where_the_limits_leave_none() -> None:
 def test_break_even_is_never_where_no_tie_bet_pays() -> None:
     counted = table(tally(), hi_lo())
     dull = tuple(
-        tuple(Line(line.choice, line.main, -abs(line.tie) - 1) for line in options)
+        tuple(OptionValue(line.choice, line.main, -abs(line.tie) - 1) for line in options)
         for options in counted.options
     )
     assert break_even(replace(counted, options=dull)) is None

@@ -8,7 +8,7 @@ import pytest
 
 import fairdeal
 from fairdeal.analysis.odds import question
-from fairdeal.analysis.strategy import Kind, KindName, lesson
+from fairdeal.analysis.strategy import HandKind, KindName, lesson
 from fairdeal.cards import DECK, Card, Category, best_three, five_card, text, three_card
 from fairdeal.games.pik_it_poker.solver.odds import main_odds
 from fairdeal.games.pik_it_poker.solver.strategy import best_play
@@ -16,7 +16,7 @@ from fairdeal.sheet import PikItSheet, read_sheet
 
 
 @cache
-def kinds() -> dict[KindName, Kind]:
+def kinds() -> dict[KindName, HandKind]:
     return dict(lesson(question("nj-pikit", {})).kinds)
 
 

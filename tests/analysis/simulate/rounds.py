@@ -7,7 +7,7 @@ from typing import Any
 from fairdeal.analysis.advice import advise
 from fairdeal.analysis.simulate.generator import deal, groups, new_deck, stream
 from fairdeal.analysis.simulate.run import Run
-from fairdeal.analysis.simulate.tally import Plan
+from fairdeal.analysis.simulate.tally import SimulationPlan
 from fairdeal.cards import DECK, Card, text
 from fairdeal.games import settle_description
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
@@ -53,7 +53,7 @@ def simulated(run: Run, rounds: int) -> Iterator[Counter[Ended]]:
         yield ended
 
 
-def in_cents(plan: Plan, wager: str, net: int) -> int:
+def in_cents(plan: SimulationPlan, wager: str, net: int) -> int:
     """What a wager came to where the ante is `ANTE`; only a Progressive does not go by the ante."""
     return net if wager == "progressive" else net * ANTE // plan.stakes["main"]
 

@@ -15,7 +15,7 @@ from fairdeal.analysis.cluster import HERE
 from fairdeal.analysis.kernels.cache import digest_of
 from fairdeal.analysis.simulate.cluster import play_batch, played_by_cluster
 from fairdeal.analysis.simulate.run import CHUNK, Run, run, simulate
-from fairdeal.analysis.simulate.tally import Tally
+from fairdeal.analysis.simulate.tally import SimulationTally
 from fairdeal.law import Refused
 from tests.clusters import cluster, scheduler
 
@@ -26,7 +26,7 @@ def asked(rounds: int) -> Run:
     return run("nj-hilo", {}, rounds=rounds, **{**SETTINGS, "wagers": {"tie": 0.123456789}})
 
 
-def same(one: Tally, other: Tally) -> bool:
+def same(one: SimulationTally, other: SimulationTally) -> bool:
     return (
         one.rounds == other.rounds
         and np.array_equal(one.counts, other.counts)

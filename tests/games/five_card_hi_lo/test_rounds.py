@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.cards import DECK, cards
 from fairdeal.law import Refused
-from fairdeal.play import PickOffer, Standing, seat
+from fairdeal.play import HandStatus, PickOffer, seat
 from fairdeal.values.frozen import replace
 from tests.harness import BareRound
 
@@ -23,7 +23,7 @@ def two_of_anns(named: Mapping[str, str] | None = None) -> BareRound:
 
 def with_void(round: BareRound, number: int) -> BareRound:
     """The round after one hand became void."""
-    hand = replace(round.round.hands[number], standing=Standing.VOID)
+    hand = replace(round.round.hands[number], standing=HandStatus.VOID)
     voided = round.round.with_hand(hand)
     moment = voided.agenda[voided.at]
     step = replace(voided.step, required=voided.stage(moment).offers(voided, moment))

@@ -7,7 +7,7 @@ from fairdeal.play.model.action import Action, seat
 from fairdeal.play.model.event import Event
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.stages.acts import decided, folded, pick_up, play_placed, show
 from fairdeal.play.stages.dealing import Deal, Gaps
 from fairdeal.play.stages.settling import settled
@@ -16,9 +16,9 @@ from fairdeal.play.stages.stage import (
     DealerTask,
     ForEachSeat,
     Moment,
-    Order,
     Procedure,
     RoundTransition,
+    SeatOrder,
     Stage,
 )
 from fairdeal.play.stages.stub import Stub
@@ -39,7 +39,7 @@ class Decision(Stage):
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         hand = round.hands[moment.seat]
-        if hand.standing is not Standing.IN or PLAY in hand.wagers:
+        if hand.standing is not HandStatus.IN or PLAY in hand.wagers:
             return ()
         actor, clause = seat(moment.seat), round.clause(DECIDES)
         return (
@@ -64,12 +64,12 @@ def procedure(sheet: Sheet) -> Procedure:
         Gaps(),
         Stub(),
         Automatic(name="players look", cite=DECIDES, what=_look),
-        ForEachSeat(Order.CLOCKWISE, Decision()),
+        ForEachSeat(SeatOrder.CLOCKWISE, Decision()),
         DealerTask(
             name="the dealer's card", cite=Cite("dealer-reveals"), verb="reveal", work=_reveal
         ),
         ForEachSeat(
-            Order.COUNTERCLOCKWISE,
+            SeatOrder.COUNTERCLOCKWISE,
             DealerTask(
                 name="settlement",
                 cite=Cite("players-resolved-in-turn"),
@@ -96,7 +96,7 @@ def _reveal(round: Round, number: int) -> RoundTransition:
 
 
 def _is_there(round: Round, number: int) -> bool:
-    return round.hands[number].standing is not Standing.VOID
+    return round.hands[number].standing is not HandStatus.VOID
 
 
 def _settle_seat(round: Round, number: int) -> RoundTransition:
@@ -105,7 +105,7 @@ def _settle_seat(round: Round, number: int) -> RoundTransition:
         round.faces(places) for places in (round.hand_positions(number), round.dealer_positions)
     )
     events: tuple[Event, ...] = ()
-    if hand.standing is Standing.IN:
+    if hand.standing is HandStatus.IN:
         places = round.hand_positions(number)
         round, events = show(round, places, Cite("players-resolved-in-turn"))
     round, paid = settled(round, number, settle(card, dealer, hand.stakes, round.sheet))

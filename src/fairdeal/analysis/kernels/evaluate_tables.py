@@ -35,7 +35,7 @@ class RankTable(NamedTuple):
     values: Values
 
 
-class Tables(NamedTuple):
+class LookupTables(NamedTuple):
     """Everything an evaluation looks up."""
 
     card: NDArray[np.uint64]  # the rank's key above, a one in the suit's nibble below
@@ -45,12 +45,12 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def tables() -> LookupTables:
     """Return the lookup tables, built on first use."""
     keys = _rank_keys()
     suits = np.uint64(1) << (np.arange(CARDS, dtype=np.uint64) % np.uint64(4) * np.uint64(4))
     card = np.repeat(keys.astype(np.uint64) << np.uint64(32), 4) | suits
-    return Tables(card, _suited_values(), _rank_table(keys, *SEVEN), _rank_table(keys, *FIVE))
+    return LookupTables(card, _suited_values(), _rank_table(keys, *SEVEN), _rank_table(keys, *FIVE))
 
 
 @kernel

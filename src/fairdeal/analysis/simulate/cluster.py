@@ -13,14 +13,14 @@ from typing import Any
 
 from fairdeal.analysis.cluster import HERE, check_same, connected, distributed
 from fairdeal.analysis.simulate.run import Chunk, Run, play_chunk, run
-from fairdeal.analysis.simulate.tally import Tally
+from fairdeal.analysis.simulate.tally import SimulationTally
 from fairdeal.law import Refused, refuse
 
 BATCH = 16  # chunks that travel together: a second or so of work
 AHEAD = 4  # batches on their way for each thread of the cluster
 
 
-def played_by_cluster(wanted: Run, address: str) -> Iterator[Tally]:
+def played_by_cluster(wanted: Run, address: str) -> Iterator[SimulationTally]:
     """Iterate over the tallies of batches; closing it cancels the rest."""
     with connected(address) as client:
         threads = sum(client.nthreads().values())
@@ -45,7 +45,7 @@ def play_batch(
     given: Mapping[str, object],
     rest: Mapping[str, Any],
     chunks: list[tuple[int, int]],
-) -> Tally:
+) -> SimulationTally:
     """Play a batch of chunks on a worker."""
     check_same(theirs)
     wanted = run(instrument, given, **rest)
@@ -65,9 +65,9 @@ def _rest(wanted: Run) -> dict[str, object]:
     }
 
 
-def _result(future: Any) -> Tally:
+def _result(future: Any) -> SimulationTally:
     try:
-        tally: Tally = future.result()
+        tally: SimulationTally = future.result()
     except Refused:
         raise
     except Exception as error:  # whatever went wrong on another machine

@@ -18,9 +18,9 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.odds import Question, question
+from fairdeal.analysis.odds import OddsQuestion, question
 from fairdeal.analysis.simulate.generator import stream
-from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, Plan, Tally
+from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, SimulationPlan, SimulationTally
 from fairdeal.analysis.solver import solver_of
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
@@ -44,7 +44,7 @@ class Chunk(NamedTuple):
 class Run:
     """A simulation to be played."""
 
-    asked: Question  # the sheet, and what lies on the table
+    asked: OddsQuestion  # the sheet, and what lies on the table
     rounds: int
     seed: int
     seats: int
@@ -63,7 +63,7 @@ class Run:
             yield Chunk(whole, rest)
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> SimulationPlan:
         """The plan of the run, computed once."""
         return plan_of(self.asked, self.seats, self.strategy)
 
@@ -104,7 +104,7 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
     return value
 
 
-def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
+def plan_of(asked: OddsQuestion, seats: int, strategy: str) -> SimulationPlan:
     """Return the plan for a question; the last few are cached."""
     sheet = asked.sheet.hash if asked.lawful else dumps(asked.given, sort_keys=True)
     wagers = tuple(sorted(asked.wagers.items()))
@@ -119,7 +119,7 @@ def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
     return plan
 
 
-_plans: dict[tuple[object, ...], Plan] = {}
+_plans: dict[tuple[object, ...], SimulationPlan] = {}
 _one_by_one = Lock()
 
 
@@ -128,7 +128,7 @@ def warm(wanted: Run) -> None:
     wanted.plan.tally(stream(0, 0), 0)
 
 
-def play_chunk(wanted: Run, chunk: Chunk, kept: Ended | None = None) -> Tally:
+def play_chunk(wanted: Run, chunk: Chunk, kept: Ended | None = None) -> SimulationTally:
     """Play one chunk anywhere; with `kept`, also store how each round ended."""
     if kept is not None:
         kept = kept[chunk.number * CHUNK :][: chunk.rounds]
@@ -146,12 +146,14 @@ def check_workers(workers: object) -> int:
     return cores() if workers is None else _whole("workers", workers, 1, MOST_WORKERS)
 
 
-def played(wanted: Run, workers: int | None = None, kept: Ended | None = None) -> Generator[Tally]:
+def played(
+    wanted: Run, workers: int | None = None, kept: Ended | None = None
+) -> Generator[SimulationTally]:
     """Iterate over the tallies of chunks as they are done; closing it ends the work early."""
     number = check_workers(workers)
     chunks = wanted.chunks()
     with ThreadPoolExecutor(number) as pool:
-        pending: set[Future[Tally]] = set()
+        pending: set[Future[SimulationTally]] = set()
         try:
             while True:
                 for chunk in islice(chunks, 2 * number - len(pending)):
@@ -171,7 +173,7 @@ class Simulation:
     """The result of a run, or of the part that was played."""
 
     run: Run
-    tally: Tally
+    tally: SimulationTally
     kept: Ended | None = None  # how each hand of each round ended, where that was asked for
 
     @property

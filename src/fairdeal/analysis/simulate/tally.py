@@ -35,7 +35,7 @@ NOBODY_FOLDS = "_if_nobody_folds"  # ends the name of a side bet that is told bo
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class SimulationTally:
     """Counts of some rounds; tallies add up in any order."""
 
     rounds: int
@@ -43,8 +43,8 @@ class Tally:
     pairs: Counts  # pairs of hands of one round, by classes of cells
     tables: Counts  # rounds by what is seen of the table as a whole
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
+    def __add__(self, other: "SimulationTally") -> "SimulationTally":
+        return SimulationTally(
             self.rounds + other.rounds,
             self.counts + other.counts,
             self.pairs + other.pairs,
@@ -66,7 +66,7 @@ Play = Callable[[State, int, Marks], None]
 
 
 @dataclass(frozen=True)
-class Cell:
+class OutcomeCell:
     """One possible end of a hand: the decision, and the net of each wager, in cents."""
 
     decision: str
@@ -74,13 +74,13 @@ class Cell:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Plan:
+class SimulationPlan:
     """Everything needed to play: how hands end, and the kernel that plays rounds."""
 
     seats: int
     stakes: Mapping[str, int]  # in cents: the ante for "main", and of each side bet its own
     main: tuple[str, ...]  # the wagers of the main game
-    cells: Sequence[Cell]
+    cells: Sequence[OutcomeCell]
     tables: Mapping[str, Sequence[int]] = field(default_factory=dict)
     # the side bets that the table as a whole decides: what each comes to, in cents
     play: Play
@@ -109,23 +109,23 @@ class Plan:
         numbers = {row: number for number, row in enumerate(dict.fromkeys(rows))}
         return np.array([numbers[row] for row in rows], np.uint16), list(numbers)
 
-    def nothing(self) -> Tally:
+    def nothing(self) -> SimulationTally:
         """Return a tally of no rounds."""
         classes = len(self._classed[1])
-        return Tally(
+        return SimulationTally(
             0,
             np.zeros(len(self.cells), np.int64),
             np.zeros((classes, classes), np.int64),
             np.zeros(max(map(len, self.tables.values()), default=0), np.int64),
         )
 
-    def tally(self, start: State, rounds: int, kept: Ended | None = None) -> Tally:
+    def tally(self, start: State, rounds: int, kept: Ended | None = None) -> SimulationTally:
         """Play rounds from a stream, which is used up; keep how each of them ended, if asked."""
         empty = self.nothing()
         kept = self.room(0) if kept is None else kept
         marks = Marks(empty.counts, self._classed[0], empty.pairs, empty.tables, kept)
         self.play(start, rounds, marks)
-        return Tally(rounds, empty.counts, empty.pairs, empty.tables)
+        return SimulationTally(rounds, empty.counts, empty.pairs, empty.tables)
 
     def room(self, rounds: int) -> Ended:
         """Return an array for the ends of so many rounds' hands, and the table's result."""
@@ -150,7 +150,7 @@ class Plan:
         worth: NDArray[np.float64] = np.array(nets, np.float64) / self.stakes[MAIN]
         return worth[kept[:, :-1]]
 
-    def figure(self, name: str, tally: Tally) -> "Figure":
+    def figure(self, name: str, tally: SimulationTally) -> "Figure":
         """Return the figure of the main game, or a side bet, over a tally."""
         if name in self.tables:
             nets, counts = self.tables[name], [self.seats * n for n in tally.tables.tolist()]
@@ -168,7 +168,7 @@ class Plan:
             self.exact.get(name),
         )
 
-    def _products(self, name: str, tally: Tally) -> int:
+    def _products(self, name: str, tally: SimulationTally) -> int:
         """Return the sum of products of two hands' results, over all pairs of hands."""
         place = list(self.columns).index(name)
         nets = [row[place] for row in self._classed[1]]
@@ -177,7 +177,7 @@ class Plan:
             for one, two in np.argwhere(tally.pairs).tolist()
         )
 
-    def decisions(self, tally: Tally) -> dict[str, Fraction]:
+    def decisions(self, tally: SimulationTally) -> dict[str, Fraction]:
         """Return the frequency of each decision."""
         decisions: Counter[str] = Counter()
         for cell, count in zip(self.cells, tally.counts.tolist(), strict=True):

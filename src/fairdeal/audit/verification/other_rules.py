@@ -15,7 +15,7 @@ from fairdeal.audit.verification.time_stamp import check_time
 from fairdeal.audit.verification.verdict import Tally, Wrong, listed
 from fairdeal.games import game_of
 from fairdeal.law import Refused, in_short, instrument
-from fairdeal.money import Currency, Ledger, Place
+from fairdeal.money import AccountKind, Currency, Ledger
 from fairdeal.play import PUBLIC, Event
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.record.encode import KINDS
@@ -129,7 +129,7 @@ class WithoutRules:
         """Apply a change of the rules: the layout is empty, and open wagers went back."""
         if event.rules <= self._rules:
             raise Malformed(f"edition {event.rules} is no later one than {self._rules}")
-        if any(account.place is Place.LAYOUT for account, _ in self._ledger):
+        if any(account.place is AccountKind.LAYOUT for account, _ in self._ledger):
             raise Malformed("the rules change while wagers lie on the layout")
         self._rules = event.rules
         later = event.rules > instrument(text(self._about.get("instrument"))).rules

@@ -12,7 +12,7 @@ from fairdeal.audit.verification.verdict import Tally
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.law import Refused
-from fairdeal.money import METER, Cents, Ledger, Place
+from fairdeal.money import METER, AccountKind, Cents, Ledger
 from fairdeal.play import Event, Position
 from fairdeal.play.model.event import Placed, Settled, Shown
 from fairdeal.play.model.position import community, dealer_cards, seat_cards
@@ -98,4 +98,4 @@ class Results:
 
 
 def _felt_is_empty(ledger: Ledger) -> bool:
-    return not any(account.place is Place.LAYOUT for account, _ in ledger)
+    return not any(account.place is AccountKind.LAYOUT for account, _ in ledger)

@@ -10,7 +10,7 @@ from fairdeal.cli.io import dump
 from fairdeal.cli.law.pay_tables import side_by_side
 from fairdeal.cli.pager import paged
 from fairdeal.law import Clause, instrument, refuse
-from fairdeal.law.comparison import Difference, compare, compare_pay_tables
+from fairdeal.law.comparison import ClauseDifference, compare, compare_pay_tables
 from fairdeal.law.law_map import entry
 from fairdeal.play.words import wager_words
 
@@ -49,7 +49,7 @@ def diff(left: str, right: str, *, as_json: bool) -> None:
         )
 
 
-def _rows(left: str, right: str, differences: Iterable[Difference]) -> None:
+def _rows(left: str, right: str, differences: Iterable[ClauseDifference]) -> None:
     grid = Grid(show_lines=True)
     for column in ("provision", left, right):
         grid.add_column(column)

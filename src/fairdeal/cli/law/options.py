@@ -29,7 +29,7 @@ from fairdeal.sheet import (
     read_sheet,
     schema_of,
 )
-from fairdeal.sheet.option import Tables
+from fairdeal.sheet.option import PayTableOption
 from fairdeal.sheet.starter import starter
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _edges(law: Instrument) -> dict[str, dict[str, str]]:
     from fairdeal.analysis.report import exact
 
     schema = schema_of(law.id)
-    choices = {each.wager: each for each in schema.options if isinstance(each, Tables)}
+    choices = {each.wager: each for each in schema.options if isinstance(each, PayTableOption)}
     reports: dict[object, OddsReport] = {}
     edges: dict[str, dict[str, str]] = {}
     for wager, printed in law.pay_tables.items():
@@ -168,7 +168,7 @@ def _edges(law: Instrument) -> dict[str, dict[str, str]]:
     return edges
 
 
-def _written(option: Tables, name: str) -> object:
+def _written(option: PayTableOption, name: str) -> object:
     return next(each for each in option.names if str(each) == name)
 
 

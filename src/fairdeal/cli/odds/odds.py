@@ -15,9 +15,9 @@ from fairdeal.extras import need
 from fairdeal.law import in_short, refuse
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.compare_options import Choice
+    from fairdeal.analysis.compare_options import ComparedChoice
     from fairdeal.analysis.decision import Decision
-    from fairdeal.analysis.odds import Question
+    from fairdeal.analysis.odds import OddsQuestion
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.strategy import Lesson
 
@@ -146,7 +146,7 @@ def given_wagers(settings: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _decision(asked: "Question", hand: str | None, community: str | None) -> "Decision | None":
+def _decision(asked: "OddsQuestion", hand: str | None, community: str | None) -> "Decision | None":
     """Return one decision under the requested sheet and tie bet, or a what-if."""
     from fairdeal.analysis.decision import read_decision
 
@@ -160,10 +160,10 @@ def _decision(asked: "Question", hand: str | None, community: str | None) -> "De
 
 
 def _more(
-    asked: "Question",
+    asked: "OddsQuestion",
     report: "OddsReport",
     learnt: "Lesson | None",
-    compared: "tuple[Choice, ...]",
+    compared: "tuple[ComparedChoice, ...]",
     *,
     distribution: bool,
     rows: bool,
@@ -184,7 +184,7 @@ def _more(
     return more
 
 
-def _drawn(file: str, asked: "Question", report: "OddsReport") -> bytes:
+def _drawn(file: str, asked: "OddsQuestion", report: "OddsReport") -> bytes:
     from fairdeal.analysis.plots import picture
 
     return picture(asked, report, Path(file).suffix.lower().removeprefix("."))

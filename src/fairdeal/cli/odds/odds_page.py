@@ -12,9 +12,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fairdeal.analysis.compare_options import Choice
+from fairdeal.analysis.compare_options import ComparedChoice
 from fairdeal.analysis.decision import Decision
-from fairdeal.analysis.odds import Question
+from fairdeal.analysis.odds import OddsQuestion
 from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, percent
 from fairdeal.analysis.solver import NoteUnit, Solver, solver_of
 from fairdeal.analysis.strategy import RANKS, Lesson, Start, hand_name
@@ -32,9 +32,9 @@ NOT_LAWFUL = "NOT LAWFUL: a what-if; no table may be run by this sheet, and it h
 
 def show(
     report: OddsReport,
-    asked: Question,
+    asked: OddsQuestion,
     learnt: Lesson | None,
-    compared: tuple[Choice, ...] = (),
+    compared: tuple[ComparedChoice, ...] = (),
     *,
     distribution: bool,
     rows: bool = False,
@@ -137,7 +137,7 @@ def _print(grid: Grid) -> None:
     console.print()
 
 
-def _main(main: MainOdds, asked: Question) -> None:
+def _main(main: MainOdds, asked: OddsQuestion) -> None:
     beside = [
         f"a {wager_words(name)} bet of {in_antes(value)}" for name, value in asked.wagers.items()
     ]
@@ -177,7 +177,7 @@ def _sides(side: Mapping[str, SideOdds], solver: Solver) -> None:
     _print(grid)
 
 
-def _choices(compared: tuple[Choice, ...]) -> None:
+def _choices(compared: tuple[ComparedChoice, ...]) -> None:
     grid = _grid("What each choice is worth, per unit", "", "", "house edge", EXACTLY)
     for choice in compared:
         mark = " ←" if choice.taken else ""

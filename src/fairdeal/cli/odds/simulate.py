@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from fairdeal.analysis.simulate.run import Run
-    from fairdeal.analysis.simulate.tally import Tally
+    from fairdeal.analysis.simulate.tally import SimulationTally
 
 
 def simulate(
@@ -96,7 +96,7 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _tallies(wanted: "Run", workers: int | None, dask: str) -> "Generator[Tally]":
+def _tallies(wanted: "Run", workers: int | None, dask: str) -> "Generator[SimulationTally]":
     if dask:
         from fairdeal.analysis.simulate.cluster import played_by_cluster
 
@@ -127,7 +127,7 @@ def _heard() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _shown(tallies: "Iterator[Tally]", rounds: int) -> "Iterator[Tally]":
+def _shown(tallies: "Iterator[SimulationTally]", rounds: int) -> "Iterator[SimulationTally]":
     """Show progress at a terminal."""
     if not sys.stderr.isatty():
         yield from tallies

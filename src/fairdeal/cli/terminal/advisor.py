@@ -19,7 +19,7 @@ from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.law import Refused
 from fairdeal.play.model.picking import Picks
 from fairdeal.table import Table
-from fairdeal.view.advice import Advice, Question, question
+from fairdeal.view.advice import Advice, SeatDecision, question
 from fairdeal.view.mistakes import Judged, Judgement, judge
 
 _AT_WORK = "going through every deal"
@@ -29,7 +29,7 @@ _AT_WORK = "going through every deal"
 class _Begun:
     """A decision that is being worked out."""
 
-    question: Question
+    question: SeatDecision
     answer: Future[Advice]
 
     def judged(self, verb: str, picks: Picks) -> Judged:
@@ -43,7 +43,7 @@ class Advisor:
         self._table = table
         self._interrupts = interrupts
         self._worker = ThreadPoolExecutor(1, "advisor")
-        self._faced: Question | None = None
+        self._faced: SeatDecision | None = None
         self._begun: _Begun | None = None
         self._made: list[tuple[_Begun, str, Picks]] = []
 

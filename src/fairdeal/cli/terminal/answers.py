@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from fairdeal.cli.terminal.interrupts import Interrupts
-from fairdeal.cli.terminal.keyboard import Keyboard, Resumed
+from fairdeal.cli.terminal.keyboard import Keyboard, ProcessResumed
 
 Enough = Callable[[str], bool]
 Draw = Callable[[], None]
@@ -64,7 +64,7 @@ class Answers(ABC):
         return self.ask(prompt, one_key(_YES_OR_NO), words=_YES_OR_NO).casefold() in ("y", "yes")
 
 
-class Lines(Answers):
+class LineAnswers(Answers):
     """One line is one answer; it is written down, so that the transcript is whole."""
 
     def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
@@ -81,7 +81,7 @@ class Lines(Answers):
         return text.strip()
 
 
-class Keys(Answers):
+class KeyAnswers(Answers):
     """Keys as they are pressed, without waiting for Enter where one key is enough.
 
     Text typed before the question appears is ignored.
@@ -97,7 +97,7 @@ class Keys(Answers):
             try:
                 with self._interrupts.welcome(), self._keyboard.listening():
                     answer, by_enter = self._read(prompt, enough)
-            except Resumed:
+            except ProcessResumed:
                 draw()
                 continue
             if not by_enter:
@@ -156,7 +156,7 @@ def at_terminal() -> bool:
 def answers(interrupts: Interrupts) -> Iterator[Answers]:
     """Return keys if the terminal allows them, else lines."""
     if not at_terminal():
-        yield Lines(interrupts)
+        yield LineAnswers(interrupts)
         return
     with Keyboard() as keyboard:
-        yield Keys(interrupts, keyboard)
+        yield KeyAnswers(interrupts, keyboard)

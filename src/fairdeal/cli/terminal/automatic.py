@@ -8,7 +8,7 @@ from rich.progress import Progress
 
 from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.terminal.interrupts import Interrupts
-from fairdeal.money import DROP_BOX, Place, in_dollars
+from fairdeal.money import DROP_BOX, AccountKind, in_dollars
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 
@@ -57,7 +57,7 @@ class AutomaticPlay:
         empty.
         """
         ledger = self._table.ledger
-        felt = sum(amount for account, amount in ledger if account.place is Place.LAYOUT)
+        felt = sum(amount for account, amount in ledger if account.place is AccountKind.LAYOUT)
         won = sum(self._net.values())
         return self._ahead == self._before + won and not felt and not ledger.total
 
@@ -65,7 +65,7 @@ class AutomaticPlay:
     def _ahead(self) -> int:
         """The players' chips beyond what they bought."""
         ledger = self._table.ledger
-        rails = sum(amount for account, amount in ledger if account.place is Place.PLAYER)
+        rails = sum(amount for account, amount in ledger if account.place is AccountKind.PLAYER)
         return rails - ledger.balance(DROP_BOX)
 
     def summary(self) -> str:

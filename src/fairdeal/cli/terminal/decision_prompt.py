@@ -21,7 +21,7 @@ from fairdeal.money import Cents
 from fairdeal.play import Action, Offer, PickOffer, SeatViewer, Step, seat
 from fairdeal.play.model.picking import Picks
 from fairdeal.table import Table
-from fairdeal.view.picks import Choice, choices, count_words
+from fairdeal.view.picks import PickChoice, choices, count_words
 from fairdeal.view.table_view import scene
 
 _ADVICE = Key(ADVICE, "advice")
@@ -211,7 +211,7 @@ class DecisionPrompt:
             self._advisor.decided(verb, picks)
         return True
 
-    def _show_choices(self, offer: PickOffer, every: tuple[Choice, ...]) -> None:
+    def _show_choices(self, offer: PickOffer, every: tuple[PickChoice, ...]) -> None:
         areas = self._table.game.picking.areas if self._table.game.picking else None
         if every:
             rows = [(each.letter, _described(each), each.cards) for each in every]
@@ -220,7 +220,7 @@ class DecisionPrompt:
         if self._advisor is not None:
             self._page.keys((_ADVICE,))
 
-    def _pick(self, offer: PickOffer, every: tuple[Choice, ...]) -> Picks | None:
+    def _pick(self, offer: PickOffer, every: tuple[PickChoice, ...]) -> Picks | None:
         """Return the cards picked; None if the player goes back."""
 
         def draw() -> None:
@@ -243,7 +243,7 @@ class DecisionPrompt:
                 self._page.note(f"“{answer[:20]}” is no choice here.")
 
 
-def _invitation(offer: PickOffer, every: Sequence[Choice]) -> str:
+def _invitation(offer: PickOffer, every: Sequence[PickChoice]) -> str:
     count = count_words(len(offer.picks[0]))
     how = f"a letter, or {count} cards by number" if every else f"{count} cards by number"
     if offer.default_picks:
@@ -253,7 +253,7 @@ def _invitation(offer: PickOffer, every: Sequence[Choice]) -> str:
     return f"{offer.said.capitalize()}: {how}. {silence}"
 
 
-def _described(choice: Choice) -> str:
+def _described(choice: PickChoice) -> str:
     return f"{choice.words} (the house way)" if choice.house else choice.words
 
 

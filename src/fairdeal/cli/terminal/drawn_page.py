@@ -24,9 +24,9 @@ from fairdeal.play.rules_page import RulesPage
 from fairdeal.sheet import Sheet
 from fairdeal.view.advice import Advice
 from fairdeal.view.amounts import dollars, signed, unit_words, units
-from fairdeal.view.log_line import News
+from fairdeal.view.log_line import LogLine
 from fairdeal.view.mistakes import Judgement
-from fairdeal.view.pay_tables import PayTable, limits
+from fairdeal.view.pay_tables import DisplayedPayTable, limits
 from fairdeal.view.procedure import summary
 from fairdeal.view.table_view import Scene, who_may_act
 from fairdeal.view.wording import heading, left_out, remark, summed_up
@@ -70,7 +70,7 @@ class DrawnPage(Page):
             )
         )
 
-    def tell(self, item: News) -> None:
+    def tell(self, item: LogLine) -> None:
         """Print words, cards, and the clauses in small letters."""
         line = Text(item.words, style=_style(item))
         if item.cards:
@@ -102,7 +102,7 @@ class DrawnPage(Page):
             grid.add_row(*map(escape, row))
         self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
 
-    def pay_tables(self, tables: Iterable[PayTable]) -> None:
+    def pay_tables(self, tables: Iterable[DisplayedPayTable]) -> None:
         """Print pay tables side by side as far as they fit."""
         every = list(tables)
         narrow = [_grid(table) for table in every if not table.columns]
@@ -184,13 +184,13 @@ class DrawnPage(Page):
         self._console.print(markup, width=self._width)
 
 
-def _style(item: News) -> str:
+def _style(item: LogLine) -> str:
     if item.outcome is not None:
         return _OUTCOMES[item.outcome]
     return "bold" if item.aloud else ""
 
 
-def _grid(table: PayTable) -> Grid:
+def _grid(table: DisplayedPayTable) -> Grid:
     grid = Grid(
         title=f"{table.title}\n[dim]{escape(table.clause)}[/]", show_header=bool(table.columns)
     )

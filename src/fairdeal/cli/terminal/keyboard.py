@@ -21,7 +21,7 @@ _BREATH = (
 _LISTEN = 0.2  # seconds: a signal just before a wait is heard when the wait ends
 
 
-class Resumed(Exception):
+class ProcessResumed(Exception):
     """The program was stopped and goes on, while it waits for a key."""
 
 
@@ -58,7 +58,7 @@ class Keyboard:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Raise `Resumed` inside the block if the process continues after a stop."""
+        """Raise `ProcessResumed` inside the block if the process continues after a stop."""
         self._listening = True
         try:
             yield
@@ -116,7 +116,7 @@ class Keyboard:
     def _go_on(self, number: int, frame: FrameType | None) -> None:
         self._one_by_one()
         if self._listening:
-            raise Resumed
+            raise ProcessResumed
 
     def _one_by_one(self) -> None:
         import termios

@@ -22,7 +22,7 @@ from fairdeal.cli.terminal.card_art import (
 )
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import Outcome
-from fairdeal.view.table_view import Place, Scene, Spot
+from fairdeal.view.table_view import Scene, SeatView, WagerSpot
 from fairdeal.view.visible_state import Faces
 
 _GAP = "  "
@@ -53,7 +53,7 @@ def _labelled(label: str, lines: Sequence[Text]) -> Text:
     return Text("\n").join([Text(label, QUIET), *lines])
 
 
-def _own(place: Place, scene: Scene, width: int) -> RenderableType:
+def _own(place: SeatView, scene: Scene, width: int) -> RenderableType:
     lines = list(_hand_lines(place, scene))
     if place.cards and scene.hand > 2:
         lines.append(_numbers(place, scene))
@@ -70,7 +70,7 @@ def _own(place: Place, scene: Scene, width: int) -> RenderableType:
     return block
 
 
-def _others(places: Sequence[Place], scene: Scene, width: int) -> Sequence[RenderableType]:
+def _others(places: Sequence[SeatView], scene: Scene, width: int) -> Sequence[RenderableType]:
     if not places:
         return ()
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -89,13 +89,13 @@ def _others(places: Sequence[Place], scene: Scene, width: int) -> Sequence[Rende
     return (Text(), grid)
 
 
-def _head(place: Place) -> Text:
+def _head(place: SeatView) -> Text:
     mark = "▶" if place.asked else " "
     name = "you" if place.mine else place.name
     return Text.assemble(mark, " ", (f"{place.seat} {name}", "bold"), style=FELT)
 
 
-def _spot(spot: Spot) -> Text:
+def _spot(spot: WagerSpot) -> Text:
     said = Text.assemble((f"{spot.words} ", QUIET), style=FELT)
     if spot.amount:
         said.append(in_dollars(spot.amount), CHIPS)
@@ -115,7 +115,7 @@ def _spot(spot: Spot) -> Text:
     return said
 
 
-def _order(place: Place, scene: Scene) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _order(place: SeatView, scene: Scene) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the numbers of the cards in the two parts of a hand; one part if it is not split."""
     every = tuple(range(1, len(place.cards) + 1))
     if not (scene.parted and place.picks):
@@ -123,11 +123,11 @@ def _order(place: Place, scene: Scene) -> tuple[tuple[int, ...], tuple[int, ...]
     return tuple(n for n in every if n not in place.picks), place.picks
 
 
-def _faces(place: Place, part: Sequence[int]) -> Faces:
+def _faces(place: SeatView, part: Sequence[int]) -> Faces:
     return tuple(place.cards[number - 1] for number in part)
 
 
-def _hand_lines(place: Place, scene: Scene) -> tuple[Text, ...]:
+def _hand_lines(place: SeatView, scene: Scene) -> tuple[Text, ...]:
     first, second = _order(place, scene)
     if not second:
         return large(place.cards, scene.hand)
@@ -141,14 +141,14 @@ def _hand_lines(place: Place, scene: Scene) -> tuple[Text, ...]:
     return (*lines, Text(_GAP).join(names))
 
 
-def _numbers(place: Place, scene: Scene) -> Text:
+def _numbers(place: SeatView, scene: Scene) -> Text:
     first, second = _order(place, scene)
     if second:
         return numbers(first).append(_GAP).append_text(numbers(second))
     return numbers(first, place.picks)
 
 
-def _little_hand(place: Place, scene: Scene) -> Text:
+def _little_hand(place: SeatView, scene: Scene) -> Text:
     first, second = _order(place, scene)
     if not second:
         return little(place.cards)

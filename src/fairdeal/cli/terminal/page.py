@@ -14,9 +14,9 @@ from fairdeal.play.rules_page import RulesPage
 from fairdeal.record.journal import BROKEN
 from fairdeal.sheet import Sheet
 from fairdeal.view.advice import Advice
-from fairdeal.view.log_line import News
+from fairdeal.view.log_line import LogLine
 from fairdeal.view.mistakes import Judgement
-from fairdeal.view.pay_tables import PayTable
+from fairdeal.view.pay_tables import DisplayedPayTable
 from fairdeal.view.table_view import Scene
 
 
@@ -27,7 +27,7 @@ class Page(ABC):
         self.sheet = sheet
         self._pace = pace  # seconds between two lines of news
 
-    def news(self, items: Iterable[News]) -> None:
+    def news(self, items: Iterable[LogLine]) -> None:
         """Print the log line by line, at a readable pace."""
         for item in items:
             self.tell(item)
@@ -44,7 +44,7 @@ class Page(ABC):
         """Show the table."""
 
     @abstractmethod
-    def tell(self, item: News) -> None:
+    def tell(self, item: LogLine) -> None:
         """Show one line of the log."""
 
     @abstractmethod
@@ -60,7 +60,7 @@ class Page(ABC):
         """Show names with their texts: clauses, keys."""
 
     @abstractmethod
-    def pay_tables(self, tables: Iterable[PayTable]) -> None:
+    def pay_tables(self, tables: Iterable[DisplayedPayTable]) -> None:
         """Pay tables."""
 
     @abstractmethod

@@ -17,11 +17,11 @@ from fairdeal.play.rules_page import RulesPage
 from fairdeal.values.english import capital, listing
 from fairdeal.view.advice import Advice
 from fairdeal.view.amounts import dollars, signed, unit_words, units
-from fairdeal.view.log_line import News
+from fairdeal.view.log_line import LogLine
 from fairdeal.view.mistakes import Judgement
-from fairdeal.view.pay_tables import PayTable, limits
+from fairdeal.view.pay_tables import DisplayedPayTable, limits
 from fairdeal.view.procedure import summary
-from fairdeal.view.table_view import Place, Scene, Spot, who_may_act
+from fairdeal.view.table_view import Scene, SeatView, WagerSpot, who_may_act
 from fairdeal.view.wording import heading, left_out, remark, summed_up
 
 
@@ -59,7 +59,7 @@ class PlainPage(Page):
         for place in scene.places:
             _say(_seat(place, scene))
 
-    def tell(self, item: News) -> None:
+    def tell(self, item: LogLine) -> None:
         """Print one sentence."""
         cards = f": {spoken(item.cards)}" if item.cards else ""
         _say(f"{capital(item.words)}{cards}. ({item.cited})")
@@ -80,7 +80,7 @@ class PlainPage(Page):
         for name, words in rows:
             _say(f"{name}: {words}")
 
-    def pay_tables(self, tables: Iterable[PayTable]) -> None:
+    def pay_tables(self, tables: Iterable[DisplayedPayTable]) -> None:
         """Print one line for each row."""
         for table in tables:
             _say(f"{table.title} ({table.clause}):")
@@ -144,7 +144,7 @@ def _say(words: str) -> None:
     print(fill(words, console.width - 1) if sys.stdout.isatty() else words)
 
 
-def _seat(place: Place, scene: Scene) -> str:
+def _seat(place: SeatView, scene: Scene) -> str:
     who = f"Seat {place.seat}, you" if place.mine else f"Seat {place.seat}, {place.name}"
     parts = [f"{who}: {in_dollars(place.chips or 0)} in chips"]
     if place.folded:
@@ -157,7 +157,7 @@ def _seat(place: Place, scene: Scene) -> str:
     return "; ".join(parts) + "."
 
 
-def _hand(place: Place, scene: Scene) -> str:
+def _hand(place: SeatView, scene: Scene) -> str:
     if scene.parted and place.picks:
         numbered = list(enumerate(place.cards, 1))
         rest = [card for number, card in numbered if number not in place.picks]
@@ -166,7 +166,7 @@ def _hand(place: Place, scene: Scene) -> str:
     return spoken(place.cards)
 
 
-def _spot(spot: Spot) -> str:
+def _spot(spot: WagerSpot) -> str:
     amount = f" {in_dollars(spot.amount)}" if spot.amount else ""
     if spot.result is None:
         return f"{spot.words}{amount}"

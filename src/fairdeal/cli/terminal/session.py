@@ -25,10 +25,10 @@ from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.table.results import signed
 from fairdeal.view.hands import showdown, why
-from fairdeal.view.log import news
+from fairdeal.view.log import log_lines
 from fairdeal.view.positions import Positions
 from fairdeal.view.table_view import scene
-from fairdeal.view.visible_state import Sight
+from fairdeal.view.visible_state import VisibleState
 
 _PACE = 0.08  # seconds between two lines at a terminal
 
@@ -179,7 +179,7 @@ class Session:
 
     def _say_why(self, number: int, *, several: bool) -> None:
         table = self._table
-        shown = showdown(table.game, table.sheet, Sight(table.events), number, number)
+        shown = showdown(table.game, table.sheet, VisibleState(table.events), number, number)
         if shown is not None:
             self._page.note(why(shown, number if several else 0))
 
@@ -189,7 +189,7 @@ class Session:
     def _tell(self) -> None:
         fresh = self._table.events[self._news_told :]
         self._news_told = len(self._table.events)
-        self._page.news(news(fresh, PlayerViewer(self._name), self._table.seated))
+        self._page.news(log_lines(fresh, PlayerViewer(self._name), self._table.seated))
 
     @property
     def _in_a_round(self) -> bool:

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from fairdeal.law import Cite
-from fairdeal.press.cards.dealer_acts import DRAWN, Act, Mishap, shared_mishaps, stub, within
+from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.sheet import Dealing, HiLoSheet
 
 COUNT = 5  # cards of each hand
 
 
-def acts(sheet: HiLoSheet, count: bool) -> Iterator[Act]:
+def acts(sheet: HiLoSheet, count: bool) -> Iterator[DealerAct]:
     """Iterate over the dealer's acts, from “No more bets” to the last card in the rack."""
-    yield Act(
+    yield DealerAct(
         ("betting",),
         f"See that the ante is {within(*sheet.ante_limits)}; tie and poker bonus "
         f"{within(*sheet.side_limits)}. Chips only.",
@@ -23,39 +23,39 @@ def acts(sheet: HiLoSheet, count: bool) -> Iterator[Act]:
         "Several hands: the first is played or folded, each other one has its play bet or is "
         "folded unseen, before the player touches a further hand.",
     )
-    yield Act(
+    yield DealerAct(
         ("election",),
         "Players look at their own cards only. To play: a play bet equal to the ante, three cards "
         "on HIGH, two on LOW, face down. At most one ace low.",
         ("Fold: take ante and tie bet; cards to the discard rack, or face down under a poker bonus "
          "bet.", *(several if sheet.positions > 1 else ())),
     )  # fmt: skip
-    yield Act(
+    yield DealerAct(
         ("the dealer's hand",),
         "Turn up your cards. Set high and low by the house rules. Aces play high; of four aces one "
         "plays low.",
     )
-    yield Act(
+    yield DealerAct(
         ("settlement",),
         "From your right, one player at a time: turn up, announce, settle, pick up.",
         ("High above yours and low below yours: pay ante and play 1 to 1. Neither: take both. One "
          "of the two: push.",
          "Then tie bet, poker bonus and, with three or four aces, the ante bonus."),
     )  # fmt: skip
-    yield Act(
+    yield DealerAct(
         ("the dealer's cards",),
         "Pick up your own cards last, in order: every hand can be rebuilt from the rack.",
     )
 
 
-def _deal(sheet: HiLoSheet) -> Act:
+def _deal(sheet: HiLoSheet) -> DealerAct:
     if sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return Act(
+        return DealerAct(
             ("the deal",),
             "First stack to the player farthest to your left, then clockwise, face down; the last "
             "one to your own area.",
         )
-    return Act(
+    return DealerAct(
         ("the deal",),
         "From your left, clockwise: one card at a time, face down, to each player and then to "
         "yourself, until all have five.",

@@ -22,7 +22,7 @@ from fairdeal.play.model.action import Action, Role, seat
 from fairdeal.play.model.event import Chose, Event
 from fairdeal.play.model.offer import Offer, PickOffer
 from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.stages.acts import folded, handled, pick_up, play_placed, show
 from fairdeal.play.stages.settling import settled
 from fairdeal.play.stages.stage import Moment, RoundTransition, Spoken, Stage
@@ -87,7 +87,7 @@ class Election(Stage):
         return round, events + seen
 
     def _fold(self, round: Round, hand: Hand) -> RoundTransition:
-        cite = FOLDS if may_look(round, hand) else FOLDS.also("R-HILO-EXTRA-HANDS")
+        cite = FOLDS if may_look(round, hand) else FOLDS.with_ruling("R-HILO-EXTRA-HANDS")
         chose = _chose(round, hand, "fold", (), cite)
         lost = forfeited(Verdicts(round.sheet, hand.stakes))
         hand = folded(hand.chose(self.name, "fold"), lost)
@@ -101,7 +101,7 @@ class Election(Stage):
         return round, (chose, *events)
 
     def _play(self, round: Round, hand: Hand, picks: Numbers) -> RoundTransition:
-        cite = PLAYS if may_look(round, hand) else PLAYS.also("R-HILO-EXTRA-HANDS")
+        cite = PLAYS if may_look(round, hand) else PLAYS.with_ruling("R-HILO-EXTRA-HANDS")
         low = tuple(sorted(picks))
         chose = _chose(round, hand, "play", low, cite)
         hand = replace(hand.chose(self.name, "play"), picks=low)
@@ -146,14 +146,14 @@ def hands_in_round(round: Round, player: str) -> tuple[Hand, ...]:
         [
             hand
             for hand in round.hands.values()
-            if hand.player == player and hand.standing is not Standing.VOID
+            if hand.player == player and hand.standing is not HandStatus.VOID
         ]
     )
 
 
 def elected(hand: Hand) -> bool:
     """Return whether a hand has its play bet or was folded."""
-    return PLAY in hand.wagers or hand.standing is Standing.FOLDED
+    return PLAY in hand.wagers or hand.standing is HandStatus.FOLDED
 
 
 def _cards(round: Round, hand: Hand) -> tuple[Card, ...]:
@@ -199,9 +199,9 @@ def _chose(round: Round, hand: Hand, choice: str, picks: Numbers, cite: Cite) ->
 
 def _done_already(round: Round, hand: Hand, action: Action) -> Refusal | None:
     """Return the refusal if the hand is past this decision."""
-    if hand.standing is Standing.VOID:
+    if hand.standing is HandStatus.VOID:
         return _refusal(round, "hand-void", "this hand is void", Cite("wrong-number-of-cards"))
-    if hand.standing is Standing.FOLDED:
+    if hand.standing is HandStatus.FOLDED:
         return _refusal(round, "already-folded", "this hand was folded", FOLDS)
     if action.verb == "set":
         if PLAY not in hand.wagers:

@@ -3,9 +3,9 @@
 from fairdeal.games.five_card_hi_lo.signs import notices
 from fairdeal.law import Cite
 from fairdeal.press.layout.felt import (
-    Colours,
-    Felt,
-    Text,
+    FeltColours,
+    FeltDesign,
+    FeltText,
     bent_words,
     cards,
     odds,
@@ -18,7 +18,7 @@ from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import pays, table_words
 from fairdeal.sheet import HiLoSheet
 
-NUMBER, COLOURS = "HILO", Colours("#5b1c28", "#4a1520", "#3a0f18")
+NUMBER, COLOURS = "HILO", FeltColours("#5b1c28", "#4a1520", "#3a0f18")
 NOTICES = notices
 PAR = "fairdeal.games.five_card_hi_lo.par"  # read when a PAR sheet is asked for
 DEALER = "fairdeal.games.five_card_hi_lo.dealer_card"  # read when a dealer's card is asked for
@@ -27,11 +27,11 @@ DEPTH = 198.0
 _ODDS = Cite("layout-odds"), Cite("odds-say-to")
 
 
-def felt(sheet: HiLoSheet) -> Felt:
+def felt(sheet: HiLoSheet) -> FeltDesign:
     """Return the layout: six areas for each player, the dealer's two hands, the bonus odds."""
     hand = "Dealer’s hand: high three, low two"
     dealer = (Cite("first-card-dealer"), Cite("deal-in-turn"))
-    return Felt(
+    return FeltDesign(
         depth=DEPTH,
         most_seats=7,
         position=(Cite("13:69E-1.13Z(b)1"), Cite("layout-player-position")),
@@ -55,7 +55,7 @@ def felt(sheet: HiLoSheet) -> Felt:
     )  # fmt: skip
 
 
-def _texts(sheet: HiLoSheet) -> list[Text]:
+def _texts(sheet: HiLoSheet) -> list[FeltText]:
     bonus = sheet.poker_bonus_pay_table
     return [
         odds("poker bonus odds", f"Odds of the poker bonus, {table_words(bonus)}",
@@ -79,8 +79,8 @@ def _texts(sheet: HiLoSheet) -> list[Text]:
     ]  # fmt: skip
 
 
-def _label(name: str, x: float, line: str) -> Text:
-    return Text(
+def _label(name: str, x: float, line: str) -> FeltText:
+    return FeltText(
         name=name, words="Whose cards", x=x, y=296, style="place", size=15.5, lines=(line,),
         gap=2.0, cites=(),
     )  # fmt: skip

@@ -3,8 +3,8 @@
 from fairdeal.games.five_card_hi_lo.decisions import elected, hands_in_round
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.model.further_hands import FurtherHands, Part
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.further_hands import FurtherHands, FurtherHandsPart
+from fairdeal.play.model.round import Hand, HandStatus, Round
 
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven")
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -40,7 +40,7 @@ def further_hands(round: Round, player: str) -> FurtherHands | None:
         title=f"{_NUMBERS[len(own) - 1]} hands in one round",
         about=f"You may play several, side by side. Their antes are equal, here {ante} each.",
         parts=tuple(
-            Part(heading, text, round.clause(cite), n == due)
+            FurtherHandsPart(heading, text, round.clause(cite), n == due)
             for n, (heading, text, cite) in enumerate(parts)
         ),
         why=_WHY,
@@ -59,7 +59,7 @@ def _due(round: Round, own: tuple[Hand, ...]) -> int | None:
         return 0
     if not all(map(elected, own)):
         return 1
-    return 2 if any(hand.standing is Standing.IN and not hand.picks for hand in own) else None
+    return 2 if any(hand.standing is HandStatus.IN and not hand.picks for hand in own) else None
 
 
 def _lying(hand: Hand) -> Cents:

@@ -11,7 +11,7 @@ from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, 
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.play.rules_page import Grid, HowToPlay, Laid, Point, laid, on, outcome_of
+from fairdeal.play.rules_page import ExampleCards, Grid, HowToPlay, Point, laid, on, outcome_of
 from fairdeal.play.words import row_words
 from fairdeal.sheet import Sheet
 
@@ -83,7 +83,7 @@ _OWN = split(cards("As Kd 9h 4c 2d"), (4, 5))
 _THEIRS = split(cards("Kh Qs 8d 6c 3s"), house_way(cards("Kh Qs 8d 6c 3s")))
 
 
-def _worked() -> tuple[Laid, ...]:
+def _worked() -> tuple[ExampleCards, ...]:
     return (
         _set("High hand, three cards", _OWN.high, low=False),
         _set("Low hand, two cards", _OWN.low, low=True),
@@ -92,7 +92,7 @@ def _worked() -> tuple[Laid, ...]:
     )
 
 
-def _set(label: str, held: Sequence[Card], *, low: bool, dealers: bool = False) -> Laid:
+def _set(label: str, held: Sequence[Card], *, low: bool, dealers: bool = False) -> ExampleCards:
     """Return a part of a hand, with each card's count."""
     counts = [points(card)[low] for card in held]
     return laid(label, held, sum(counts), dealers=dealers, counts=counts)

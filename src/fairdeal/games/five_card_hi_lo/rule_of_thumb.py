@@ -8,7 +8,7 @@ from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Numbers, Split, hou
 from fairdeal.play.model.action import Action
 from fairdeal.play.model.offer import Offer, PickOffer
 from fairdeal.play.model.view import View
-from fairdeal.play.rules_page import Taught
+from fairdeal.play.rules_page import RuleExample
 from fairdeal.sheet import Sheet
 
 
@@ -65,14 +65,18 @@ def _points(card: Card) -> int:
 
 
 IN_CARDS = (  # each of the rules in a hand, high and low
-    Taught(
+    RuleExample(
         "Fold only a hand without an ace",
         (("Kd", "8c", "7s"), ("6h", "5d")),
         "25 high and 11 low: 14 apart, folded",
     ),
-    Taught("One ace", (("Ac", "Kh", "9d"), ("5s", "3c")), "10 and 9 are 19; twice 5 and 8 are 18"),
-    Taught("Two or three aces", (("Ah", "Ad", "9c"), ("6s", "3d")), "the second lowest is a six"),
-    Taught("Four aces", (("Ah", "Ad", "Ac"), ("Ks", "As")), "one ace beside the king"),
+    RuleExample(
+        "One ace", (("Ac", "Kh", "9d"), ("5s", "3c")), "10 and 9 are 19; twice 5 and 8 are 18"
+    ),
+    RuleExample(
+        "Two or three aces", (("Ah", "Ad", "9c"), ("6s", "3d")), "the second lowest is a six"
+    ),
+    RuleExample("Four aces", (("Ah", "Ad", "Ac"), ("Ks", "As")), "one ace beside the king"),
 )
 IN_A_BREATH = (
     "No ace: the two lowest cards go low. One ace: low beside the lowest card, unless your two "

@@ -6,7 +6,15 @@ from fairdeal.games.five_card_hi_lo.facts import Facts, possible
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, hi_lo
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
-from fairdeal.play.model.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
+from fairdeal.play.model.result import (
+    Comparison,
+    Outcome,
+    PayoutLimit,
+    Result,
+    Stakes,
+    Verdicts,
+    limited,
+)
 from fairdeal.sheet import HiLoSheet, Sheet
 
 MAIN = ("ante", PLAY)
@@ -106,19 +114,19 @@ def _ante_bonus(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> tuple[Res
     return (verdicts.bonus("ante_bonus", payout, cite),)
 
 
-def payout_limits(sheet: Sheet) -> tuple[Limit, ...]:
+def payout_limits(sheet: Sheet) -> tuple[PayoutLimit, ...]:
     """Return the payout limit of one hand."""
     return (limit_of(hi_lo(sheet)),)
 
 
 @lru_cache(maxsize=256)
-def limit_of(sheet: HiLoSheet) -> Limit:
+def limit_of(sheet: HiLoSheet) -> PayoutLimit:
     """Return the greater of the printed amount and the most one hand could win at the minimums
     (R-CAP).
     """
     ante, side = sheet.ante_limits[0], sheet.side_limits[0]
     stakes = Stakes({"ante": ante, PLAY: ante, "tie": side, "poker_bonus": side})
     most = max(sum(result.payout for result in resolve(each, stakes, sheet)) for each in possible())
-    return Limit(
+    return PayoutLimit(
         Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS")
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.law import Cite
 from fairdeal.press.citing import cited
-from fairdeal.press.signs.notice import Lines, Notice, PayRows, paid_at_most, statements
+from fairdeal.press.signs.notice import Notice, NoticeLines, PayRows, paid_at_most, statements
 from fairdeal.press.wording import limits, pays, shorter
 from fairdeal.sheet import HiLoSheet, PayTable
 
@@ -42,7 +42,9 @@ def _limits(sheet: HiLoSheet) -> Notice:
     return Notice(
         title="Limits",
         left=(
-            Lines(rows=rows, clauses=cited(sheet, Cite("chips-only"), Cite("several-positions"))),
+            NoticeLines(
+                rows=rows, clauses=cited(sheet, Cite("chips-only"), Cite("several-positions"))
+            ),
             *paid_at_most(sheet),
         ),
     )

@@ -14,7 +14,7 @@ from fairdeal.play.model.action import DEALER
 from fairdeal.play.model.event import Chose, Event
 from fairdeal.play.model.position import Area, Position
 from fairdeal.play.model.result import Result
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.stages.acts import announced, pick_up, show
 from fairdeal.play.stages.dealing import Deal, Gaps
 from fairdeal.play.stages.settling import settled
@@ -22,9 +22,9 @@ from fairdeal.play.stages.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
-    Order,
     Procedure,
     RoundTransition,
+    SeatOrder,
 )
 from fairdeal.play.stages.stub import Stub
 from fairdeal.sheet import Dealing, Sheet
@@ -75,7 +75,7 @@ def procedure(sheet: Sheet) -> Procedure:
             work=_reveal,
         ),
         ForEachSeat(
-            Order.COUNTERCLOCKWISE,
+            SeatOrder.COUNTERCLOCKWISE,
             DealerTask(
                 name="settlement",
                 cite=Cite("players-resolved-in-turn", "R-ORDER"),
@@ -101,7 +101,7 @@ def procedure(sheet: Sheet) -> Procedure:
 def _reveal(round: Round, number: int) -> RoundTransition:
     cite = Cite("dealer-reveals", "R-HILO-HOUSE-WAY")
     if round.nobody_plays:
-        cite = cite.also("R-EVERYONE-FOLDS")
+        cite = cite.with_ruling("R-EVERYONE-FOLDS")
     round, shown = show(round, round.dealer_positions, Cite("dealer-reveals"))
     low = house_way(round.faces(round.dealer_positions))
     chose = Chose(DEALER, round.clause(cite), cite.rulings, 0, "set", low)
@@ -121,7 +121,7 @@ def _the_house_way(cards: tuple[Card, ...]) -> Split:
 
 def hand_split(round: Round, hand: Hand) -> Split | None:
     """Return a played hand as its player set it; None for a folded hand."""
-    if hand.standing is not Standing.IN:
+    if hand.standing is not HandStatus.IN:
         return None
     return split(round.faces(round.hand_positions(hand.seat)), hand.picks)
 
@@ -134,14 +134,14 @@ def facts_of(round: Round, number: int) -> Facts:
 
 def _has_wagers_left(round: Round, number: int) -> bool:
     hand = round.hands[number]
-    waiting = hand.standing is Standing.FOLDED and "poker_bonus" in hand.wagers
-    return hand.standing is Standing.IN or waiting
+    waiting = hand.standing is HandStatus.FOLDED and "poker_bonus" in hand.wagers
+    return hand.standing is HandStatus.IN or waiting
 
 
 def _settle_seat(round: Round, number: int) -> RoundTransition:
     hand, known = round.hands[number], facts_of(round, number)
     results = settle(known, hand.stakes, hi_lo(round.sheet))
-    if hand.standing is Standing.FOLDED:
+    if hand.standing is HandStatus.FOLDED:
         round, turned = _turn_up_folded(round, number)
     else:
         round, turned = _turn_up(round, number, known, results)
@@ -190,6 +190,6 @@ CONDITIONS = {  # of the dealer's script
     "a player has several hands": lambda round, number: any(
         len(round.seats_of(hand.player)) > 1 for hand in round.hands.values()
     ),
-    "the hand was folded": lambda round, number: round.hands[number].standing is Standing.FOLDED,
-    "the hand was played": lambda round, number: round.hands[number].standing is Standing.IN,
+    "the hand was folded": lambda round, number: round.hands[number].standing is HandStatus.FOLDED,
+    "the hand was played": lambda round, number: round.hands[number].standing is HandStatus.IN,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from fairdeal.law import Cite
-from fairdeal.press.cards.dealer_acts import DRAWN, Act, Mishap, shared_mishaps, stub, within
+from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.press.wording import times
 from fairdeal.sheet import Dealing, PikItSheet
 from fairdeal.sheet.pik_it_poker import ThreeCardSelection
@@ -12,9 +12,9 @@ COUNT = 5  # cards of each hand
 _ROUND = "From your right, counterclockwise"
 
 
-def acts(sheet: PikItSheet, count: bool) -> Iterator[Act]:
+def acts(sheet: PikItSheet, count: bool) -> Iterator[DealerAct]:
     """Iterate over the dealer's acts, from “No more bets” to the last card in the rack."""
-    yield Act(
+    yield DealerAct(
         ("betting",),
         f"See that ante and 5 card bonus are equal, {within(*sheet.ante_limits)}; 3 card bonus "
         f"{within(*sheet.side_limits)}. Chips only.",
@@ -22,14 +22,14 @@ def acts(sheet: PikItSheet, count: bool) -> Iterator[Act]:
     yield from _deal(sheet)
     yield stub(count)
     blind = sheet.three_card_selection is ThreeCardSelection.FACE_DOWN
-    yield Act(
+    yield DealerAct(
         ("selection", "3 card bonus"),
         f"{_ROUND}, ask each player with a 3 card bonus for three cards. Settle the bonus.",
         ("The player picks three cards without looking at any, and turns them up.",) if blind
         else ("The player looks at the hand first, picks three cards and turns them up.",),
     )  # fmt: skip
     three, five = times(sheet.play_3_multiple), times(sheet.play_5_multiple)
-    yield Act(
+    yield DealerAct(
         ("a player's hand", "5 card bonus", "play or fold", "a folded hand"),
         f"{_ROUND}, one player at a time: turn up the five cards, settle the 5 card bonus, ask.",
         (f"Play 3 is {three} the ante, play 5 {five} the ante.",
@@ -40,32 +40,32 @@ def acts(sheet: PikItSheet, count: bool) -> Iterator[Act]:
     )
     if sheet.dealing is Dealing.AUTOMATED_SHOE:
         dealer = f"Lay the cover card beside your cards. {dealer}"
-    yield Act(("the dealer's hand",), dealer)
+    yield DealerAct(("the dealer's hand",), dealer)
     yield from _settling(sheet)
-    yield Act(
+    yield DealerAct(
         ("the dealer's cards",),
         "Pick up your own cards last, in order: every hand can be rebuilt from the rack.",
     )
 
 
-def _deal(sheet: PikItSheet) -> Iterator[Act]:
+def _deal(sheet: PikItSheet) -> Iterator[DealerAct]:
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
-        yield Act(
+        yield DealerAct(
             ("deal",),
             "From your left, clockwise: one card at a time, face down, to each player and then to "
             "yourself, until all have five.",
             (DRAWN[sheet.dealing],),
         )
         return
-    yield Act(
+    yield DealerAct(
         ("players' stacks", "the cover card"),
         "First stack to the player farthest to your left, then clockwise, face down. Lay the cover "
         "card on your own stack in the shoe.",
     )
-    yield Act(("the dealer's stack",), "Bring your own stack to its place, face down.")
+    yield DealerAct(("the dealer's stack",), "Bring your own stack to its place, face down.")
 
 
-def _settling(sheet: PikItSheet) -> Iterator[Act]:
+def _settling(sheet: PikItSheet) -> Iterator[DealerAct]:
     mind = [
         "Higher than yours, three against three or five against five: pay ante and play 1 to 1. "
         "Lower: take both. Equal: push."
@@ -75,14 +75,14 @@ def _settling(sheet: PikItSheet) -> Iterator[Act]:
             "No qualify: a higher hand is paid on the ante; play 5 pushes. Play 3 as usual."
         )
     if sheet.settlement == 1:
-        yield Act(
+        yield DealerAct(
             ("best hands", "losing wagers", "winning wagers", "players' cards"),
             f"{_ROUND}, four passes over all players: 1 show and announce each best hand; 2 take "
             "losing wagers; 3 pay winning wagers; 4 pick up the cards.",
             tuple(mind),
         )
         return
-    yield Act(
+    yield DealerAct(
         ("best hand", "ante and play", "a player's cards"),
         f"{_ROUND}, one player at a time: show and announce the best hand, take or pay, pick up "
         "the cards.",

@@ -14,7 +14,7 @@ from fairdeal.play.model.action import DEALER
 from fairdeal.play.model.event import Chose, Event
 from fairdeal.play.model.position import Position
 from fairdeal.play.model.result import Outcome, Result, Verdicts
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.stages.acts import announced, handled, pick_up, show
 from fairdeal.play.stages.settling import settled
 from fairdeal.play.stages.stage import RoundTransition
@@ -58,12 +58,12 @@ def players_look(round: Round) -> RoundTransition:
 
 def is_in(round: Round, number: int) -> bool:
     """Return whether a hand has neither folded nor become void."""
-    return round.hands[number].standing is Standing.IN
+    return round.hands[number].standing is HandStatus.IN
 
 
 def has_folded(round: Round, number: int) -> bool:
     """Return whether a hand was folded."""
-    return round.hands[number].standing is Standing.FOLDED
+    return round.hands[number].standing is HandStatus.FOLDED
 
 
 def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
@@ -121,7 +121,7 @@ def reveal_dealer(round: Round, number: int) -> RoundTransition:
     """
     cite = Cite("13:69F-39.10(d)")
     if round.nobody_plays:
-        cite = cite.also("R-EVERYONE-FOLDS")
+        cite = cite.with_ruling("R-EVERYONE-FOLDS")
     events: tuple[Event, ...] = ()
     if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
         events += (handled(round, "stack-uncovered", cite),)

@@ -12,7 +12,7 @@ from fairdeal.play.model.action import Action, Role, said, seat
 from fairdeal.play.model.event import Chose
 from fairdeal.play.model.offer import Offer, PickOffer
 from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.stages.acts import decided, folded, play_placed, show
 from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition, Stage
 from fairdeal.sheet import Sheet
@@ -89,7 +89,7 @@ class PlayDecision(Stage):
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Play 3 and play 5, each at its one amount, or fold; silence folds."""
         hand = round.hands[moment.seat]
-        if hand.standing is not Standing.IN or self.name in hand.choices:
+        if hand.standing is not HandStatus.IN or self.name in hand.choices:
             return ()
         return _choices(moment.seat, hand.wagers["ante"], round.sheet, round.clause(self.cite))
 
@@ -107,7 +107,7 @@ class PlayDecision(Stage):
         amount = play_amount(round.sheet, play, hand.wagers["ante"])
         cite = PLACED
         if play == "play_5" and amount > hand.wagers["ante"]:
-            cite = cite.also("R-PIKIT-PLAY5-SIZE")
+            cite = cite.with_ruling("R-PIKIT-PLAY5-SIZE")
         hand, placed = play_placed(round, hand, play, amount, cite)
         return round.with_hand(hand), chose + placed
 
@@ -151,7 +151,7 @@ class DealersTurn(DealerTask):
 def in_with_three_card_bonus(round: Round, seat_number: int) -> bool:
     """Return whether a hand is in the round and has a 3 card bonus wager."""
     hand = round.hands[seat_number]
-    return hand.standing is Standing.IN and "three_card_bonus" in hand.wagers
+    return hand.standing is HandStatus.IN and "three_card_bonus" in hand.wagers
 
 
 def untimely(round: Round, action: Action) -> Refusal | None:

@@ -3,9 +3,9 @@
 from fairdeal.games.pik_it_poker.signs import notices
 from fairdeal.law import Cite
 from fairdeal.press.layout.felt import (
-    Colours,
-    Felt,
-    Text,
+    FeltColours,
+    FeltDesign,
+    FeltText,
     bent_words,
     cards,
     odds,
@@ -18,7 +18,7 @@ from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import pays, table_words, times
 from fairdeal.sheet import PikItSheet
 
-NUMBER, COLOURS = "PIK", Colours("#163f66", "#123555", "#0c2742")
+NUMBER, COLOURS = "PIK", FeltColours("#163f66", "#123555", "#0c2742")
 NOTICES, SHOWS_ALL = notices, {"dealer_qualifies": True}
 PAR = "fairdeal.games.pik_it_poker.par"  # read when a PAR sheet is asked for
 DEALER = "fairdeal.games.pik_it_poker.dealer_card"  # read when a dealer's card is asked for
@@ -47,9 +47,9 @@ def _chosen(sheet: PikItSheet) -> tuple[tuple[str, str], ...]:
 LEAVES_OUT, CHOSEN = _left_out, _chosen
 
 
-def felt(sheet: PikItSheet) -> Felt:
+def felt(sheet: PikItSheet) -> FeltDesign:
     """Return the layout: six areas for each player, the dealer's five cards, all odds."""
-    return Felt(
+    return FeltDesign(
         depth=DEPTH,
         most_seats=6,
         position=(Cite("layout-player-position"),),
@@ -71,7 +71,7 @@ def felt(sheet: PikItSheet) -> Felt:
     )  # fmt: skip
 
 
-def _texts(sheet: PikItSheet) -> list[Text]:
+def _texts(sheet: PikItSheet) -> list[FeltText]:
     five, three = sheet.five_card_bonus_pay_table, sheet.three_card_bonus_pay_table
     texts = [
         odds("5 card bonus odds", f"Odds of the 5 card bonus, {table_words(five)}",

@@ -14,9 +14,9 @@ from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.play.model.result import Comparison, Stakes
 from fairdeal.play.rules_page import (
+    ExampleCards,
     Grid,
     HowToPlay,
-    Laid,
     Point,
     five_card_hands,
     laid,
@@ -84,7 +84,7 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
 _HELD, _THEIRS = cards("Ks Qs Js 7d 2c"), cards("9h 9c Ad 8s 4d")
 
 
-def _worked() -> tuple[Laid, ...]:
+def _worked() -> tuple[ExampleCards, ...]:
     best, theirs = best_three_cards(_HELD), best_three_cards(_THEIRS)
     only = f"Only {five_card(_HELD).words} as five: play 3"
     return (

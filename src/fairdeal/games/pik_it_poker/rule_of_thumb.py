@@ -18,7 +18,7 @@ from fairdeal.cards import (
 from fairdeal.play.model.action import Action
 from fairdeal.play.model.offer import Offer, PickOffer
 from fairdeal.play.model.view import View
-from fairdeal.play.rules_page import Taught
+from fairdeal.play.rules_page import RuleExample
 from fairdeal.sheet import PikItSheet, Sheet
 
 _ALWAYS, _NEVER = HandValue(0), HandValue.of(Category.ROYAL_FLUSH, Rank.ACE) + 1
@@ -76,16 +76,22 @@ def _play_5_from(three: ThreeCardValue) -> int:
 
 
 IN_CARDS = (  # each of the rules in a hand: its best three cards, and the other two
-    Taught("A royal flush or a straight flush", (("9s", "8s", "7s"), ("Kd", "2c")), ""),
-    Taught("Three of a kind", (("7s", "7h", "7d"), ("Kc", "2h")), ""),
-    Taught(
+    RuleExample("A royal flush or a straight flush", (("9s", "8s", "7s"), ("Kd", "2c")), ""),
+    RuleExample("Three of a kind", (("7s", "7h", "7d"), ("Kc", "2h")), ""),
+    RuleExample(
         "A straight, nine high or better", (("Jh", "Td", "9c"), ("4s", "2d")), "no pair: play 3"
     ),
-    Taught("A straight, eight high or lower", (("8h", "7d", "6c"), ("6s", "2d")), "sixes: play 3"),
-    Taught("A flush, king high or better", (("Ks", "9s", "4s"), ("4d", "2h")), "fours: play 3"),
-    Taught("A flush, queen high or lower", (("Qs", "9s", "4s"), ("4d", "2h")), "fours: play 5"),
-    Taught("A pair", (("9s", "9d", "Kc"), ("6h", "3d")), ""),
-    Taught("Nothing in three cards", (("Kh", "Qd", "9c"), ("7s", "3d")), "king queen: play 5"),
+    RuleExample(
+        "A straight, eight high or lower", (("8h", "7d", "6c"), ("6s", "2d")), "sixes: play 3"
+    ),
+    RuleExample(
+        "A flush, king high or better", (("Ks", "9s", "4s"), ("4d", "2h")), "fours: play 3"
+    ),
+    RuleExample(
+        "A flush, queen high or lower", (("Qs", "9s", "4s"), ("4d", "2h")), "fours: play 5"
+    ),
+    RuleExample("A pair", (("9s", "9d", "Kc"), ("6h", "3d")), ""),
+    RuleExample("Nothing in three cards", (("Kh", "Qd", "9c"), ("7s", "3d")), "king queen: play 5"),
 )
 IN_A_BREATH = (
     "A pair or three of a kind: play 5. A straight or a flush in three cards: play 3, unless all "

@@ -66,12 +66,12 @@ def _compared(
     hands: Comparison, play: str, verdicts: Verdicts, sheet: PikItSheet, *rulings: str
 ) -> tuple[Result, ...]:
     if hands is Comparison.HIGHER:
-        even = Cite("13:69F-39.11(a)").also(*rulings)
+        even = Cite("13:69F-39.11(a)").with_ruling(*rulings)
         return (verdicts.win("ante", EVEN_MONEY, even), verdicts.win(play, EVEN_MONEY, even))
     if hands is Comparison.EQUAL:
-        tied = Cite("13:69F-39.11(a)", "R-PIKIT-TIE").also(*rulings)
+        tied = Cite("13:69F-39.11(a)", "R-PIKIT-TIE").with_ruling(*rulings)
         return (verdicts.push("ante", tied), verdicts.push(play, tied))
-    lost = _losing(sheet).also(*rulings)
+    lost = _losing(sheet).with_ruling(*rulings)
     return (verdicts.lose("ante", lost), verdicts.lose(play, lost))
 
 
@@ -83,9 +83,9 @@ def _without_a_qualifying_hand(
     if hands is Comparison.HIGHER:
         ante = verdicts.win("ante", EVEN_MONEY, cite)
     elif hands is Comparison.EQUAL:
-        ante = verdicts.push("ante", cite.also("R-PIKIT-TIE"))
+        ante = verdicts.push("ante", cite.with_ruling("R-PIKIT-TIE"))
     else:
-        ante = verdicts.lose("ante", _losing(sheet).also("R-PIKIT-NOQUALIFY"))
+        ante = verdicts.lose("ante", _losing(sheet).with_ruling("R-PIKIT-NOQUALIFY"))
     return (ante, verdicts.push("play_5", cite))
 
 

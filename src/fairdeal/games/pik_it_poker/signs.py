@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.law import Cite
 from fairdeal.press.citing import cited
-from fairdeal.press.signs.notice import Figure, Lines, Notice, PayRows, statements
+from fairdeal.press.signs.notice import Notice, NoticeFigure, NoticeLines, PayRows, statements
 from fairdeal.press.wording import limits, pays
 from fairdeal.sheet import PikItSheet
 
@@ -43,7 +43,7 @@ def _odds(sheet: PikItSheet) -> Notice:
 
 
 def _plays(sheet: PikItSheet) -> Notice:
-    lowest = Figure(head="Lowest qualifying hand", cards=("As", "Kd", "4c", "3h", "2s"))
+    lowest = NoticeFigure(head="Lowest qualifying hand", cards=("As", "Kd", "4c", "3h", "2s"))
     return Notice(
         title="How play 3 and play 5 work",
         left=statements(sheet),
@@ -59,4 +59,4 @@ def _limits(sheet: PikItSheet) -> Notice:
         ("Positions one player may bet on", str(sheet.positions)),
     )
     cites = (Cite("wagers-before-no-more-bets"), Cite("several-positions"))
-    return Notice(title="Limits", left=(Lines(rows=rows, clauses=cited(sheet, *cites)),))
+    return Notice(title="Limits", left=(NoticeLines(rows=rows, clauses=cited(sheet, *cites)),))

@@ -46,8 +46,8 @@ from fairdeal.play.stages.stage import (
     Automatic,
     ForEachSeat,
     Moment,
-    Order,
     Procedure,
+    SeatOrder,
     Spoken,
     Stage,
 )
@@ -90,7 +90,7 @@ class BestHand(DealersTurn):
 @rests_on(Cite("13:69F-39.10(c)", "R-ORDER"))  # reveal, bonus, decision, fold: seat by seat
 def procedure(sheet: Sheet) -> Procedure:
     """Return the stages of the round after “No more bets”."""
-    counterclockwise = Order.COUNTERCLOCKWISE
+    counterclockwise = SeatOrder.COUNTERCLOCKWISE
     return (
         *_deal(sheet),
         *(() if dealer_comes_late(sheet) else (Stub(), HANDS_ARE_SEEN)),
@@ -241,8 +241,8 @@ def _look(sheet: Sheet) -> Procedure:
 def _settlement(sheet: Sheet) -> Procedure:
     """Return the settlement: all players task by task, or one player after another."""
     if pik_it(sheet).settlement == 1:
-        return tuple(ForEachSeat(Order.COUNTERCLOCKWISE, stage) for stage in _four_passes())
-    return (ForEachSeat(Order.COUNTERCLOCKWISE, *_one_player_at_a_time()),)
+        return tuple(ForEachSeat(SeatOrder.COUNTERCLOCKWISE, stage) for stage in _four_passes())
+    return (ForEachSeat(SeatOrder.COUNTERCLOCKWISE, *_one_player_at_a_time()),)
 
 
 def _four_passes() -> tuple[Stage, ...]:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.press.cards.dealer_acts import DRAWN, Act, Mishap, shared_mishaps, stub, within
+from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.press.wording import hand_words
 from fairdeal.sheet import PROGRESSIVE_STAKE, Dealing, MassachusettsUthSheet, Sheet
 
 COUNT = 2  # cards of each hand
 
 
-def acts(sheet: Sheet, count: bool) -> Iterator[Act]:
+def acts(sheet: Sheet, count: bool) -> Iterator[DealerAct]:
     """Iterate over the dealer's acts, from “No more bets” to the last card in the rack."""
     cover_all, progressive = _bonuses(sheet)
     bonus = []
@@ -21,59 +21,59 @@ def acts(sheet: Sheet, count: bool) -> Iterator[Act]:
         bonus.append(
             f"Progressive: {in_dollars(PROGRESSIVE_STAKE)} exactly, beside ante, blind and trips."
         )
-    yield Act(
+    yield DealerAct(
         ("betting",),
         f"See that ante and blind are equal, {within(*sheet.ante_limits)}; trips "
         f"{within(*sheet.side_limits)}. Chips only.",
         tuple(bonus),
     )
     yield _deal(sheet)
-    yield Act(
+    yield DealerAct(
         ("the green button",),
         "Press the green button: the screen shows what Cover All pays.",
     )
-    yield Act(
+    yield DealerAct(
         ("the remaining cards",),
         "Take the remaining cards in one hand, in front of you, above the table inventory.",
     )
-    yield Act(
+    yield DealerAct(
         ("before the flop",),
         "Clockwise, ask every player. Play wagers go on the play area.",
     )
-    yield Act(("flop",), "Burn one card. Deal three community cards face up.")
-    yield Act(("after the flop",), "Clockwise, ask each player without a play wager.")
+    yield DealerAct(("flop",), "Burn one card. Deal three community cards face up.")
+    yield DealerAct(("after the flop",), "Clockwise, ask each player without a play wager.")
     last = stub(count)
-    yield Act(
+    yield DealerAct(
         ("last cards", *last.stages),
         f"Burn one card. Deal two community cards face up. {last.do}",
         last.mind,
     )
-    yield Act(
+    yield DealerAct(
         ("after the last cards",),
         "Clockwise, ask each player without a play wager.",
         ("Fold: take ante and blind. Lay the cards face down under the trips wager; without trips, "
          "spread the cards face down, then discard rack.",),
     )  # fmt: skip
-    yield Act(
+    yield DealerAct(
         ("the dealer's hand",),
         "Take off the cover card. Turn up your two cards beside the three community cards that "
         "complete your hand.",
     )
     yield from _settling(sheet)
-    yield Act(
+    yield DealerAct(
         ("the dealer's cards",),
         "Pick up your own cards last, in order: every hand can be rebuilt from the rack.",
     )
 
 
-def _deal(sheet: Sheet) -> Act:
+def _deal(sheet: Sheet) -> DealerAct:
     if sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return Act(
+        return DealerAct(
             ("initial deal",),
             "First stack to the player farthest to your left, then clockwise, face down. In the "
             "shoe, lay the cover card on your own stack; then bring that stack, covered.",
         )
-    return Act(
+    return DealerAct(
         ("initial deal",),
         "From your left, clockwise: one card face down to each player, one to yourself under the "
         "cover card; then the same again.",
@@ -81,7 +81,7 @@ def _deal(sheet: Sheet) -> Act:
     )
 
 
-def _settling(sheet: Sheet) -> Iterator[Act]:
+def _settling(sheet: Sheet) -> Iterator[DealerAct]:
     cover_all, progressive = _bonuses(sheet)
     mind = [
         "Lower than yours: take ante, blind, play. Equal: push. Higher: pay ante and play 1 to 1, "
@@ -94,20 +94,20 @@ def _settling(sheet: Sheet) -> Iterator[Act]:
             "With a Cover All wager down, a straight or better stays face up until a higher hand "
             "takes its place."
         )
-    yield Act(
+    yield DealerAct(
         ("settlement against less than a pair", "settlement"),
         "From your right, counterclockwise, one player at a time: turn up, announce, settle, "
         "pick up.",
         tuple(mind),
     )
-    yield Act(
+    yield DealerAct(
         ("settlement of folded hands",),
         "Then folded hands with a trips wager: turn up, announce, settle, pick up.",
     )
     if cover_all:
         assert isinstance(sheet, MassachusettsUthSheet)
         lowest = hand_words([*sheet.cover_all[0].rows][-1]).lower()
-        yield Act(
+        yield DealerAct(
             ("Cover All",),
             f"Last, settle Cover All: pay by the matrix for the one highest hand, {lowest} or "
             "better; otherwise take the bet. Folded hands do not count.",

@@ -15,7 +15,7 @@ from fairdeal.play.model.action import DEALER
 from fairdeal.play.model.event import Event, MeterFed, Settled
 from fairdeal.play.model.position import community
 from fairdeal.play.model.result import Result
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.stages.acts import announced, handled, pick_up, show
 from fairdeal.play.stages.settling import settled
 from fairdeal.play.stages.stage import RoundTransition
@@ -33,7 +33,7 @@ def reveal(round: Round, number: int) -> RoundTransition:
     """Take the cover card off, turn up the dealer's two cards and announce the hand."""
     cite = Cite("dealer-reveals")
     if round.nobody_plays:
-        cite = cite.also("R-EVERYONE-FOLDS")
+        cite = cite.with_ruling("R-EVERYONE-FOLDS")
     uncovered = handled(round, "dealer-uncovered", cite)
     round, events = show(round, round.dealer_positions, cite)
     announcement = announced(round, "hand", cite, seat=0, hand=dealer_value(round).text)
@@ -137,19 +137,19 @@ def left_exposed(round: Round) -> tuple[int, ...]:
 
 def was_played(round: Round, number: int) -> bool:
     """Return whether a hand is still in: it has its play wager."""
-    return round.hands[number].standing is Standing.IN
+    return round.hands[number].standing is HandStatus.IN
 
 
 def folded_with_trips(round: Round, number: int) -> bool:
     """Return whether a folded hand waits under its trips wager."""
     hand = round.hands[number]
-    return hand.standing is Standing.FOLDED and "trips" in hand.wagers
+    return hand.standing is HandStatus.FOLDED and "trips" in hand.wagers
 
 
 def has_cover_all(round: Round, number: int) -> bool:
     """Return whether a hand, folded or not, has a Cover All wager."""
     hand = round.hands[number]
-    return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
+    return hand.standing is not HandStatus.VOID and "cover_all" in hand.wagers
 
 
 def offers_cover_all(sheet: Sheet) -> bool:

@@ -14,7 +14,7 @@ from fairdeal.money import Cents, in_dollars
 from fairdeal.play.model.action import Action, Role, seat
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.stages.acts import decided, folded, handled, pick_up, play_placed
 from fairdeal.play.stages.settling import settled
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
@@ -47,7 +47,7 @@ class PlayDecision(Stage):
     def comes(self, round: Round, moment: Moment) -> bool:
         """Return whether the hand still needs its play wager and was not asked at this stage."""
         hand = round.hands[moment.seat]
-        waits = hand.standing is Standing.IN and "play" not in hand.wagers
+        waits = hand.standing is HandStatus.IN and "play" not in hand.wagers
         return waits and self.name not in hand.choices
 
     @lru_cache(maxsize=1000)  # noqa: B019 -- there are three such stages
@@ -116,7 +116,7 @@ def _times(multiple: int, ante: int) -> str:
 
 def _had_its_decision(round: Round, number: int) -> Refusal | None:
     hand = round.hands[number]
-    if hand.standing is Standing.FOLDED:
+    if hand.standing is HandStatus.FOLDED:
         return Refusal(
             "hand-folded",
             f"seat {number} has folded and is out of this round",
@@ -140,7 +140,7 @@ def _fold(round: Round, hand: Hand) -> RoundTransition:
         return round, (*events, handled(round, "fold-laid-under-trips", under, seat=hand.seat))
     cite = Cite("fold-to-rack")
     if "cover_all" in hand.wagers:
-        cite = cite.also("R-FOLD-CARDS-MA")
+        cite = cite.with_ruling("R-FOLD-CARDS-MA")
     spread = handled(round, "fold-spread", cite, seat=hand.seat)
     round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
     return round, (*events, spread, *to_rack)

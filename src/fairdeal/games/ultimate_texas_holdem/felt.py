@@ -6,10 +6,10 @@ from fairdeal.games.ultimate_texas_holdem.signs import PUSH, notices
 from fairdeal.law import Cite
 from fairdeal.press.fonts import width
 from fairdeal.press.layout.felt import (
-    Colours,
-    Felt,
+    FeltColours,
+    FeltDesign,
+    FeltText,
     Spot,
-    Text,
     cards,
     odds,
     row_size,
@@ -22,7 +22,7 @@ from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import hand_words, pays, prize, table_words
 from fairdeal.sheet import MassachusettsUthSheet, PayTable, Progressive, UthSheet
 
-NUMBER, COLOURS = "UTH", Colours("#124f3d", "#0e4334", "#0a3426")
+NUMBER, COLOURS = "UTH", FeltColours("#124f3d", "#0e4334", "#0a3426")
 PAR = "fairdeal.games.ultimate_texas_holdem.par"  # read when a PAR sheet is asked for
 DEALER = (
     "fairdeal.games.ultimate_texas_holdem.dealer_card"  # read when a dealer's card is asked for
@@ -38,11 +38,11 @@ NOTICES = notices
 _ON_ITS_AREA = Cite("chips-only")
 
 
-def felt(sheet: UthSheet) -> Felt:
+def felt(sheet: UthSheet) -> FeltDesign:
     """Return the layout: ante and blind side by side, trips before them, play behind, a board of
     five.
     """
-    return Felt(
+    return FeltDesign(
         depth=DEPTH,
         most_seats=6,
         position=(),
@@ -101,7 +101,7 @@ def _middle() -> tuple[Spot, ...]:
     )  # fmt: skip
 
 
-def _texts(sheet: UthSheet) -> list[Text]:
+def _texts(sheet: UthSheet) -> list[FeltText]:
     cover_all, progressive = _bonuses(sheet)
     plain = cover_all is None and progressive is None
     # Bonuses stand beside the dealer’s cards: name and rules go into the corners.
@@ -165,7 +165,7 @@ def _window(progressive: Progressive) -> float:
     return min(70.0, PLATE.height - 56 - (_deep(progressive) - 1) * _pitch(progressive))
 
 
-def _progressive(progressive: Progressive) -> Text:
+def _progressive(progressive: Progressive) -> FeltText:
     rows = tuple((hand_words(row), prize(paid)) for row, paid in progressive.rows.items())
     pitch, wide, cite = _pitch(progressive), PLATE.width - 12, Cite("MA-UTH 14(a)")
     top = PLATE.y - PLATE.height / 2 + _window(progressive) + 21
@@ -175,13 +175,13 @@ def _progressive(progressive: Progressive) -> Text:
         return sentence("progressive odds", "Progressive pay table", PLATE.x, top + 6,
                         ("The Progressive, $5,", "pays as posted at this table."),
                         cite, size=19)  # fmt: skip
-    return Text(
+    return FeltText(
         name="progressive odds", words="Progressive pay table", x=PLATE.x, y=top, style=style,
         cites=(cite,), size=size, pitch=pitch, wide=wide, head="PROGRESSIVE, $5, PAYS", rows=rows,
     )  # fmt: skip
 
 
-def _cover_all(tables: tuple[PayTable, ...]) -> Text:
+def _cover_all(tables: tuple[PayTable, ...]) -> FeltText:
     """Return the pay table of Cover All by number of hands; a common “to 1” is printed once."""
     cites = (Cite("MA-UTH 13(f)"), Cite("MA-UTH 13(k)"))
     x, wide = 577.0, 380.0
@@ -196,7 +196,7 @@ def _cover_all(tables: tuple[PayTable, ...]) -> Text:
     needed = max(width(name, 1) for name in names) + len(tables) * (
         max(width(each, 1) for row in cells for each in row) + 0.6
     )
-    return Text(
+    return FeltText(
         name="cover all odds", words="Cover All matrix, 2 to 7 hands", x=x, y=152,
         style="matrix", cites=cites, size=min(18.5, wide / needed), pitch=24.5, wide=wide,
         head="COVER ALL PAYS" + TO_ONE.upper() * to_one,

@@ -17,9 +17,9 @@ from fairdeal.money import Cents
 from fairdeal.play.model.hand_words import Cards
 from fairdeal.play.model.result import Comparison, Stakes
 from fairdeal.play.rules_page import (
+    ExampleCards,
     Grid,
     HowToPlay,
-    Laid,
     Point,
     five_card_hands,
     laid,
@@ -81,7 +81,7 @@ def _named(hole: Cards) -> str:
     return _best(hole).category.words
 
 
-def _worked() -> tuple[Laid, ...]:
+def _worked() -> tuple[ExampleCards, ...]:
     used = best_five_cards((*_OWN, *_BOARD))
     return (
         laid("You hold", _OWN, _best(_OWN).words, used=used),

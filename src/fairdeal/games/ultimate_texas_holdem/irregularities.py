@@ -30,7 +30,7 @@ def several_face_up(round: Round) -> RoundTransition:
     cite = Cite("face-up-card", "R-FACE-UP", "R-FACE-UP-LATE")
     if _initial_deal_done(round):
         return _void_but_trips(round, "several-face-up", cite)
-    return void_all(round, "several-face-up", cite.also("R-UTH-VOID-OTHER"))
+    return void_all(round, "several-face-up", cite.with_ruling("R-UTH-VOID-OTHER"))
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
@@ -57,7 +57,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
     phrase, facts = "wrong-number", {"seat": 0, "count": count}
     if not whole:
         phrase, facts = "wrong-number-and-deck", {**facts, "deck": deck}
-    cite = cite.also("R-UTH-VOID-OTHER")
+    cite = cite.with_ruling("R-UTH-VOID-OTHER")
     return void_all(round, phrase, cite, facts=facts, deck_removed=not whole, forfeits_too=True)
 
 

@@ -8,7 +8,7 @@ from fairdeal.play.model.action import Action
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.position import Area
 from fairdeal.play.model.view import View
-from fairdeal.play.rules_page import Taught
+from fairdeal.play.rules_page import RuleExample
 from fairdeal.sheet import Sheet
 
 # The lowest second card with which a king, a queen or a jack is raised before the flop.
@@ -85,9 +85,9 @@ def _made_with_a_hole_card(hole: tuple[Card, ...], board: tuple[Card, ...]) -> b
 
 
 IN_CARDS = (  # each of the rules in a hand that is raised by it
-    Taught("Before the flop", (("Qd", "8s"),), "a queen with an eight"),
-    Taught("After the flop", (("Js", "7s"), ("7h", "Kd", "4s")), "the board has none"),
-    Taught(
+    RuleExample("Before the flop", (("Qd", "8s"),), "a queen with an eight"),
+    RuleExample("After the flop", (("Js", "7s"), ("7h", "Kd", "4s")), "the board has none"),
+    RuleExample(
         "After the last two cards",
         (("Qh", "6c"), ("Kd", "9s", "7h", "4c", "2d")),
         "19 beat it",

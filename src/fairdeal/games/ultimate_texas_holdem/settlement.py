@@ -6,7 +6,7 @@ from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
-from fairdeal.play.model.result import Comparison, Limit, Result, Stakes, Verdicts, limited
+from fairdeal.play.model.result import Comparison, PayoutLimit, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import COMBINED_LIMIT, MassachusettsUthSheet, Sheet, UthSheet
 
 MAIN = ("ante", "blind", "play")
@@ -31,7 +31,7 @@ def within_limits(results: tuple[Result, ...], sheet: UthSheet) -> tuple[Result,
 
 
 @lru_cache(maxsize=256)
-def payout_limits(sheet: Sheet) -> tuple[Limit, ...]:
+def payout_limits(sheet: Sheet) -> tuple[PayoutLimit, ...]:
     """Return the payout limits of one hand."""
     assert isinstance(sheet, UthSheet)
     combined = (_combined_limit(),) if isinstance(sheet, MassachusettsUthSheet) else ()
@@ -116,12 +116,12 @@ def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -
 
 
 @lru_cache(maxsize=256)
-def limit_of(sheet: UthSheet) -> Limit:
+def limit_of(sheet: UthSheet) -> PayoutLimit:
     """Return the greater of the printed amount and the most that the minimums can win (R-CAP)."""
     amount = max(STATUTORY_LIMIT, sheet.at_the_minimum.most)
-    return Limit(amount, LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS"))
+    return PayoutLimit(amount, LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS"))
 
 
-def _combined_limit() -> Limit:
+def _combined_limit() -> PayoutLimit:
     """Return the limit on all bets combined, without the Progressive (R-CAP)."""
-    return Limit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))
+    return PayoutLimit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
 from fairdeal.press.citing import cited
-from fairdeal.press.signs.notice import Boxed, Lines, Matrix, Notice, PayRows, paid_at_most
+from fairdeal.press.signs.notice import Boxed, Matrix, Notice, NoticeLines, PayRows, paid_at_most
 from fairdeal.press.wording import Row, hand_words, limits, pays, prize, shorter
 from fairdeal.sheet import (
     PROGRESSIVE_STAKE,
@@ -81,7 +81,7 @@ def _limits(sheet: UthSheet) -> Notice:
     )
     return Notice(
         title="Limits",
-        left=(Lines(rows=rows, clauses=cited(sheet, *cites)), *paid_at_most(sheet)),
+        left=(NoticeLines(rows=rows, clauses=cited(sheet, *cites)), *paid_at_most(sheet)),
     )
 
 

@@ -35,9 +35,9 @@ from fairdeal.play.stages.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
-    Order,
     Procedure,
     RoundTransition,
+    SeatOrder,
 )
 from fairdeal.play.stages.stub import Stub
 from fairdeal.play.words import row_words
@@ -123,7 +123,7 @@ def _on_the_board(sheet: Sheet, places: tuple[Position, ...], cite: Cite) -> Cla
     """Return the citations of cards dealt face up from the hand: a ruling allows these only."""
     if sheet.dealing is Dealing.MANUAL_SHOE:
         return {}
-    return {(p.area, p.number): cite.also("R-UTH-COMMUNITY-FACES") for p in places}
+    return {(p.area, p.number): cite.with_ruling("R-UTH-COMMUNITY-FACES") for p in places}
 
 
 def feed_the_meter(round: Round) -> RoundTransition:
@@ -189,7 +189,7 @@ def _settlement_in_turn(
         when=when,
         foreseen=foreseen,
     )
-    return ForEachSeat(Order.COUNTERCLOCKWISE, task)
+    return ForEachSeat(SeatOrder.COUNTERCLOCKWISE, task)
 
 
 def _may_have_a_pair(round: Round) -> bool:
@@ -229,7 +229,7 @@ THE_DEALERS_HAND_IS_SEEN = Automatic(
     what=lambda round: notice_wrong_hands(round, dealer=True),
 )
 BEFORE_THE_FLOP = ForEachSeat(
-    Order.CLOCKWISE,
+    SeatOrder.CLOCKWISE,
     PlayDecision(
         name="before the flop",
         cite=Cite("preflop-decision"),
@@ -240,7 +240,7 @@ BEFORE_THE_FLOP = ForEachSeat(
     ),
 )
 AFTER_THE_FLOP = ForEachSeat(
-    Order.CLOCKWISE,
+    SeatOrder.CLOCKWISE,
     PlayDecision(
         name="after the flop",
         cite=Cite("flop-decision"),
@@ -251,7 +251,7 @@ AFTER_THE_FLOP = ForEachSeat(
     ),
 )
 AFTER_THE_LAST_CARDS = ForEachSeat(
-    Order.CLOCKWISE,
+    SeatOrder.CLOCKWISE,
     PlayDecision(
         name="after the last cards",
         cite=Cite("last-decision"),
@@ -293,7 +293,7 @@ GREEN_BUTTON = DealerTask(
     work=_press_the_green_button,
 )
 COVER_ALL = ForEachSeat(
-    Order.COUNTERCLOCKWISE,
+    SeatOrder.COUNTERCLOCKWISE,
     CoverAll(
         name="Cover All",
         cite=Cite("MA-UTH 13(j)", "R-COVER-ALL"),

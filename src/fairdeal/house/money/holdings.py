@@ -11,7 +11,7 @@ from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import BALANCE
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.tables import Tables
-from fairdeal.money import Place
+from fairdeal.money import AccountKind
 from fairdeal.table.state import TableState
 
 
@@ -64,5 +64,5 @@ def _on_layout(state: TableState, person: Person) -> int:
     return sum(
         cents
         for account, cents in state.ledger
-        if account.place is Place.LAYOUT and account.whose.startswith(seats)
+        if account.place is AccountKind.LAYOUT and account.whose.startswith(seats)
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fairdeal.house.money.money import by_line, inventory, wallet
 from fairdeal.house.store.transaction import Booked
 from fairdeal.house.tables.table_engine import Done, Standing
-from fairdeal.money import METER, Account, Place, Transfer
+from fairdeal.money import METER, Account, AccountKind, Transfer
 from fairdeal.play import Event
 from fairdeal.record.line import Line, parse
 
@@ -55,9 +55,9 @@ def booked_transfers(
     """Return transfers of a table's own ledger, as the house's books have them."""
 
     def named(account: Account, player: str) -> str:
-        if account.place is Place.OUTSIDE:
+        if account.place is AccountKind.OUTSIDE:
             return wallet(person_of(player))
-        if account.place is Place.PLAYER:
+        if account.place is AccountKind.PLAYER:
             return rail(table, person_of(account.whose))
         return f"table/{table}/{account}"
 

@@ -11,7 +11,7 @@ from fairdeal.audit.proofs.opened_deck import is_over
 from fairdeal.cards import Card
 from fairdeal.house.store.house_journal import Head
 from fairdeal.house.tables.table_engine import Standing, replayed
-from fairdeal.money import Place
+from fairdeal.money import AccountKind
 from fairdeal.play import Event, Role
 from fairdeal.play.model.event import Placed
 from fairdeal.record.line import Line, parse
@@ -112,7 +112,7 @@ def _standing(state: TableState, line: Line, events: tuple[Event, ...]) -> Stand
 def _is_open(state: TableState, events: list[Event]) -> bool:
     """Check for an open round, by the events since its deck was placed."""
     wagered = any(isinstance(event, Placed) for event in events)
-    lying = any(account.place is Place.LAYOUT for account, _ in state.ledger)
+    lying = any(account.place is AccountKind.LAYOUT for account, _ in state.ledger)
     return lying or (wagered and not is_over(events))
 
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from fairdeal.money import Cents
 
 
-class Part(Struct, frozen=True):
+class FurtherHandsPart(Struct, frozen=True):
     """One thing after another, and whether it is the one that is due."""
 
     heading: str
@@ -19,6 +19,6 @@ class FurtherHands(Struct, frozen=True, kw_only=True):
 
     title: str
     about: str
-    parts: tuple[Part, ...]
+    parts: tuple[FurtherHandsPart, ...]
     why: str
     stakes: tuple[tuple[str, Cents], ...]

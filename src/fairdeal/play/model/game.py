@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fairdeal.play.irregularity import Irregularities
     from fairdeal.play.model.further_hands import FurtherHands
     from fairdeal.play.model.hand_words import HandWords
-    from fairdeal.play.model.result import Limit
+    from fairdeal.play.model.result import PayoutLimit
     from fairdeal.play.rules_page import HowToPlay
 
 
@@ -39,7 +39,7 @@ def _nothing_more(round: Round) -> RoundTransition:
     return round, ()
 
 
-def _no_limits(sheet: Sheet) -> tuple[Limit, ...]:
+def _no_limits(sheet: Sheet) -> tuple[PayoutLimit, ...]:
     return ()
 
 
@@ -66,7 +66,7 @@ class Game:
     rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = _silent
     # What instructions of the dealer's script may turn on, by name: with a round and a seat.
     conditions: Mapping[str, Callable[[Round, int], bool]] = field(default_factory=dict)
-    payout_limits: Callable[[Sheet], tuple[Limit, ...]] = _no_limits  # of one hand
+    payout_limits: Callable[[Sheet], tuple[PayoutLimit, ...]] = _no_limits  # of one hand
     # What a player of several hands is told, where one may play them.
     further_hands: Callable[[Round, str], FurtherHands | None] | None = None
     picking: Picking | None = None  # where players pick among their cards

@@ -92,7 +92,7 @@ class Verdicts(Struct, frozen=True):
         payout = odds.pays(stake)
         if wager == "ante" and self.stakes.match_play:
             payout = Cents(payout + self.stakes.match_play)
-            cite = cite.also("R-MATCH-PLAY")
+            cite = cite.with_ruling("R-MATCH-PLAY")
         return self._result(wager, Outcome.WIN, payout, cite)
 
     def paid(self, wager: str, payout: Cents, cite: Cite) -> Result:
@@ -116,7 +116,7 @@ class Verdicts(Struct, frozen=True):
         return Result(wager, self.stakes[wager], outcome, payout, clause, cite.rulings)
 
 
-class Limit(Struct, frozen=True):
+class PayoutLimit(Struct, frozen=True):
     """An aggregate payout limit over some wagers, and what it rests on."""
 
     amount: Cents
@@ -124,21 +124,23 @@ class Limit(Struct, frozen=True):
     cite: Cite
 
 
-def limits_in_force(limits: Iterable[Limit], offered: Iterable[str]) -> tuple[Limit, ...]:
+def limits_in_force(
+    limits: Iterable[PayoutLimit], offered: Iterable[str]
+) -> tuple[PayoutLimit, ...]:
     """Return the limits that can cut a payout at a table with these wagers, the widest first.
 
     A limit over some wagers has no effect where a limit over all of them is as low.
     """
     made = frozenset(offered)
     narrowed = [replace(limit, wagers=limit.wagers & made) for limit in limits]
-    kept: list[Limit] = []
+    kept: list[PayoutLimit] = []
     for limit in sorted(narrowed, key=lambda limit: (limit.amount, -len(limit.wagers))):
         if not any(lower.wagers >= limit.wagers for lower in kept):
             kept.append(limit)
     return tuple(sorted(kept, key=lambda limit: -len(limit.wagers)))
 
 
-def limited(results: Iterable[Result], limit: Limit, sheet: Sheet) -> tuple[Result, ...]:
+def limited(results: Iterable[Result], limit: PayoutLimit, sheet: Sheet) -> tuple[Result, ...]:
     """Cut payouts, in settlement order, where they cross the limit."""
     left = limit.amount
     kept = []

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fairdeal.play.stages.stage import Moment, Stage
 
 
-class Standing(Enum):
+class HandStatus(Enum):
     """The state of a hand in a round."""
 
     IN = "in"
@@ -47,7 +47,7 @@ class Hand(Struct, frozen=True):
     wagers: FrozenDict[str, Cents]
     match_play: Cents = NOTHING
     coupon: str = ""  # the id of that match play coupon, where the house issues them
-    standing: Standing = Standing.IN
+    standing: HandStatus = HandStatus.IN
     choices: FrozenDict[str, str] = EMPTY  # by stage
     picks: tuple[int, ...] = ()  # Pik-it's three bonus cards, Hi-Lo's low hand
     forfeited: tuple[str, ...] = ()  # the wagers that its fold loses
@@ -151,7 +151,7 @@ class Round(Struct, frozen=True):
 
     def playing(self) -> Iterator[Hand]:
         """Return hands that have neither folded nor become void, clockwise."""
-        return (hand for hand in self.hands.values() if hand.standing is Standing.IN)
+        return (hand for hand in self.hands.values() if hand.standing is HandStatus.IN)
 
     @property
     def nobody_plays(self) -> bool:

@@ -15,7 +15,7 @@ from fairdeal.play.model.event import (
 )
 from fairdeal.play.model.position import Position
 from fairdeal.play.model.result import Result
-from fairdeal.play.model.round import Hand, Round, Standing
+from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.phrases import Fact
 from fairdeal.play.stages.stage import RoundTransition
 from fairdeal.values.frozen import FrozenDict, replace
@@ -89,4 +89,4 @@ def play_placed(
 def folded(hand: Hand, lost: tuple[Result, ...]) -> Hand:
     """Return the hand after a fold that loses these wagers."""
     forfeited = tuple(result.wager for result in lost)
-    return replace(hand, standing=Standing.FOLDED, forfeited=forfeited)
+    return replace(hand, standing=HandStatus.FOLDED, forfeited=forfeited)

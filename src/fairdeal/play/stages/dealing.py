@@ -13,7 +13,7 @@ from fairdeal.play.model.action import DEALER, Action
 from fairdeal.play.model.event import EVERYONE, Dealt, Event, Shown
 from fairdeal.play.model.offer import CardsOffer, Offer, OneCardOffer
 from fairdeal.play.model.position import HANDS, Area, Position
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.phrases import Fact
 from fairdeal.play.stages.acts import handled
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
@@ -199,7 +199,7 @@ def _lacking(
     if not lacking or lacking[0].area not in HANDS:  # the board waits for nobody's hand
         return tuple(lacking)
     hands = round.hands
-    out = {p.seat for p in lacking if p.seat in hands and hands[p.seat].standing is Standing.VOID}
+    out = {p.seat for p in lacking if p.seat in hands and hands[p.seat].standing is HandStatus.VOID}
     if not out:
         return tuple(lacking)
     if round.voided:

@@ -23,7 +23,7 @@ from fairdeal.values.frozen import replace
 RoundTransition = tuple[Round, tuple[Event, ...]]
 
 
-class Order(Enum):
+class SeatOrder(Enum):
     """The two ways around the table (R-ORDER)."""
 
     CLOCKWISE = "clockwise from the dealer's left"
@@ -31,7 +31,7 @@ class Order(Enum):
 
     def of(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return seats in this order. Seat 1 is farthest to the dealer's left."""
-        return tuple(sorted(seats, reverse=self is Order.COUNTERCLOCKWISE))
+        return tuple(sorted(seats, reverse=self is SeatOrder.COUNTERCLOCKWISE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +122,10 @@ class Moment(Struct, frozen=True):
 class ForEachSeat:
     """Stages that are gone through for one seat after another."""
 
-    order: Order
+    order: SeatOrder
     stages: tuple[Stage, ...]
 
-    def __init__(self, order: Order, *stages: Stage) -> None:
+    def __init__(self, order: SeatOrder, *stages: Stage) -> None:
         object.__setattr__(self, "order", order)
         object.__setattr__(self, "stages", stages)
 

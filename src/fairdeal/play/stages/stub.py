@@ -10,7 +10,7 @@ from fairdeal.play.model.event import Counted, Event, StubToRack
 from fairdeal.play.model.offer import CountOffer, Offer
 from fairdeal.play.model.position import Area
 from fairdeal.play.model.report import WHOLE_DECK
-from fairdeal.play.model.round import Round, Standing
+from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.phrases import Facts
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
 from fairdeal.play.voiding import void_all
@@ -81,7 +81,7 @@ def expected_stub(round: Round) -> int:
     """
     each = round.game.cards_each
     held = each + sum(
-        len(round.laid_out(number)) if hand.standing is Standing.VOID else each
+        len(round.laid_out(number)) if hand.standing is HandStatus.VOID else each
         for number, hand in round.hands.items()
     )
     elsewhere = sum(p.area not in (Area.SEAT, Area.DEALER) for p in round.cards)

@@ -9,7 +9,7 @@ from fairdeal.money import in_dollars
 from fairdeal.sheet import Dealing, Sheet, Shuffling
 
 
-class Act(Struct, frozen=True):
+class DealerAct(Struct, frozen=True):
     """One step of a card: the stages of the script that it covers, and what the dealer does."""
 
     stages: tuple[str, ...]
@@ -27,20 +27,20 @@ class Mishap(Struct, frozen=True):
     ruling: str = ""
 
 
-def made_ready(sheet: Sheet) -> Iterator[Act]:
+def made_ready(sheet: Sheet) -> Iterator[DealerAct]:
     """Iterate over the acts from the shuffle to a deck that can be dealt."""
     if sheet.shuffling is Shuffling.MANUAL:
-        yield Act(("shuffle",), "Shuffle the deck and square it.")
+        yield DealerAct(("shuffle",), "Shuffle the deck and square it.")
     else:
-        yield Act(("shuffle",), "Let the shuffler shuffle the deck.")
-    yield Act(
+        yield DealerAct(("shuffle",), "Let the shuffler shuffle the deck.")
+    yield DealerAct(
         ("cut",),
         "Cut with one hand: lay the cover card on the table; set at least ten cards from the top "
         "on the cover card; put the rest on top; put the cover card in the discard rack.",
         ("If the supervisor asks, cut again before the first card is dealt.",),
     )
-    yield Act(("place the deck",), _PLACED[sheet.dealing])
-    yield Act(
+    yield DealerAct(("place the deck",), _PLACED[sheet.dealing])
+    yield DealerAct(
         ("load the shuffler",),
         "Put the other deck into the shuffler. The decks take turns, round by round.",
         ("Never put cards of both decks into the discard rack.",),
@@ -59,39 +59,41 @@ DRAWN = {  # how each card is taken
 }
 
 
-def stub(count: bool) -> Act:
+def stub(count: bool) -> DealerAct:
     """Return the act for the rest of the deck, with the count where one is due."""
     counted = (
         "Once in five rounds at least, first count the stub, face down: 52 cards with those dealt.",
     )
-    return Act(
+    return DealerAct(
         ("the stub",),
         "Put the stub in the discard rack, face down.",
         counted if count else (),
     )
 
 
-def opened(sheet: Sheet) -> Iterator[Act]:
+def opened(sheet: Sheet) -> Iterator[DealerAct]:
     """Iterate over the acts that open a table, in order."""
-    yield Act(("sign on",), "Dealer and floorperson sign on.")
-    yield Act(("bring the shuffler",), "Have the shuffler brought to the table.")
-    yield Act(("bring the automated shoe",), "Have the automated shoe brought to the table.")
-    yield Act(("secure the shoe",), "Secure the shoe to the table.")
-    yield Act(("do without a shoe",), "Remove the shoe: cards are dealt from the hand.")
-    yield Act(("lay out the cover cards",), "Lay out the cover cards.")
+    yield DealerAct(("sign on",), "Dealer and floorperson sign on.")
+    yield DealerAct(("bring the shuffler",), "Have the shuffler brought to the table.")
+    yield DealerAct(("bring the automated shoe",), "Have the automated shoe brought to the table.")
+    yield DealerAct(("secure the shoe",), "Secure the shoe to the table.")
+    yield DealerAct(("do without a shoe",), "Remove the shoe: cards are dealt from the hand.")
+    yield DealerAct(("lay out the cover cards",), "Lay out the cover cards.")
     both = sheet.decks == 2
-    yield Act(
+    yield DealerAct(
         ("deliver", "compare the backs"),
         "Receive the two decks. See that their backs differ in colour." if both
         else "Receive the deck.",
     )  # fmt: skip
     apart = ("Do this with each deck by itself.",) if both else ()
-    yield Act(("inspect", "verify"), "Inspect the cards. Have the floorperson verify them.", apart)
-    yield Act(
+    yield DealerAct(
+        ("inspect", "verify"), "Inspect the cards. Have the floorperson verify them.", apart
+    )
+    yield DealerAct(
         ("spread", "look"),
         "Spread the cards face up, by suit and in sequence. Let the first player look them over.",
     )
-    yield Act(
+    yield DealerAct(
         ("wash", "stack"), "Turn the cards face down. Wash and stack them. Then shuffle.", apart
     )
 

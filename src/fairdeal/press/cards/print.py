@@ -13,7 +13,7 @@ from fairdeal.law import Cite
 from fairdeal.play.rules_page import Rule
 from fairdeal.play.words import wager_words
 from fairdeal.press.cards.dealer_acts import (
-    Act,
+    DealerAct,
     Mishap,
     closing,
     confirmed,
@@ -75,8 +75,8 @@ def opening_files(paper: Paper) -> dict[str, bytes]:
 
 
 def covering(
-    acts: Iterable[Act], scripts: Iterable[Script]
-) -> Iterator[tuple[Act, tuple[Script, ...]]]:
+    acts: Iterable[DealerAct], scripts: Iterable[Script]
+) -> Iterator[tuple[DealerAct, tuple[Script, ...]]]:
     """Iterate over the acts that come up, in order, with the scripts that each covers."""
     rehearsed = list(scripts)
     order = {one.stage: place for place, one in reversed(list(enumerate(rehearsed)))}
@@ -151,7 +151,7 @@ def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
     ]
 
 
-def _act(act: Act, scripts: tuple[Script, ...]) -> dict[str, object]:
+def _act(act: DealerAct, scripts: tuple[Script, ...]) -> dict[str, object]:
     """Return an act with its spoken words, reminders and clauses."""
     said = dict.fromkeys(printed(_in_general(line.aloud)) for one in scripts for line in one.say)
     lines = (line for one in scripts for line in (*one.law[:1], *one.do, *one.say))

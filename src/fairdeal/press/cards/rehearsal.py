@@ -12,7 +12,7 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import Table
 from fairdeal.table.decks.chance import SoftwareShuffler
 from fairdeal.table.decks.shuffler import practice_entropy
-from fairdeal.table.procedure.script import Line, Script, script
+from fairdeal.table.procedure.script import Script, ScriptLine, script
 
 _CHIPS = Cents(100_000_000)
 _STAYS = 1  # one player stays in, the other does what is posted for the silent
@@ -52,7 +52,7 @@ def _asked_for(table: Table) -> set[str]:
 def _together(one: Script, other: Script) -> Script:
     """Merge two scripts of the same step."""
 
-    def both(lines: tuple[Line, ...], more: tuple[Line, ...]) -> tuple[Line, ...]:
+    def both(lines: tuple[ScriptLine, ...], more: tuple[ScriptLine, ...]) -> tuple[ScriptLine, ...]:
         clauses = {line.clause for line in lines}
         return (*lines, *(line for line in more if line.clause not in clauses))
 

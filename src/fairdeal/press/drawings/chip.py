@@ -10,7 +10,7 @@ from fairdeal.press.drawings.seal import ring
 DIAMETER = 39.0  # of a real one, in mm
 
 
-class Colours(NamedTuple):
+class ChipColours(NamedTuple):
     """A denomination's colours, and what stands on it."""
 
     base: str
@@ -22,12 +22,12 @@ class Colours(NamedTuple):
 
 
 CHIPS = {
-    100: Colours("#e9e6dd", "#b9b4a6", "#3d6ea8", "#9aa6b6", "#2b3038", "1"),
-    500: Colours("#bf2732", "#8a1621", "#f5efe0", "#f0b64a", "#8a1621", "5"),
-    2500: Colours("#1c7a4c", "#0f5232", "#f5efe0", "#e3a43c", "#0f5232", "25"),
-    10000: Colours("#24262c", "#0e0f12", "#f5efe0", "#c9a25a", "#17181c", "100"),
-    50000: Colours("#66399b", "#432069", "#f5efe0", "#ef9fb4", "#432069", "500"),
-    100000: Colours("#dd7a1e", "#a4520b", "#fff4dc", "#2b2f38", "#8c4708", "1K"),
+    100: ChipColours("#e9e6dd", "#b9b4a6", "#3d6ea8", "#9aa6b6", "#2b3038", "1"),
+    500: ChipColours("#bf2732", "#8a1621", "#f5efe0", "#f0b64a", "#8a1621", "5"),
+    2500: ChipColours("#1c7a4c", "#0f5232", "#f5efe0", "#e3a43c", "#0f5232", "25"),
+    10000: ChipColours("#24262c", "#0e0f12", "#f5efe0", "#c9a25a", "#17181c", "100"),
+    50000: ChipColours("#66399b", "#432069", "#f5efe0", "#ef9fb4", "#432069", "500"),
+    100000: ChipColours("#dd7a1e", "#a4520b", "#fff4dc", "#2b2f38", "#8c4708", "1K"),
 }  # by cents
 _SPOTS = 6
 

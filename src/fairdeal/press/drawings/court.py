@@ -27,7 +27,7 @@ _JACK_HAIR = {S: "#4d382c", H: "#d9a441", D: "#e0b765", C: "#8a5a2b"}
 _FACING_LEFT = (H, C)
 
 
-class Figure(NamedTuple):
+class CourtFigure(NamedTuple):
     """The rank and suit of a half figure."""
 
     suit: Suit
@@ -37,8 +37,8 @@ class Figure(NamedTuple):
 
 def half(rank: Rank, suit: Suit, inks: Inks, id: str) -> str:
     """Draw a king, queen or jack to the waist, with the object in the hand."""
-    who = Figure(suit, inks, f"{id}-cloth")
-    body: dict[Rank, Callable[[Figure], str]] = {
+    who = CourtFigure(suit, inks, f"{id}-cloth")
+    body: dict[Rank, Callable[[CourtFigure], str]] = {
         Rank.KING: _king,
         Rank.QUEEN: _queen,
         Rank.JACK: _jack,
@@ -82,7 +82,7 @@ def _eye(x: float, w: float) -> str:
     )
 
 
-def _crown(who: Figure) -> str:
+def _crown(who: CourtFigure) -> str:
     trim = who.inks.trim
     match who.suit:
         case Suit.SPADE:
@@ -126,7 +126,7 @@ def _crown(who: Figure) -> str:
             )
 
 
-def _band(who: Figure, w: float = 6.4) -> str:
+def _band(who: CourtFigure, w: float = 6.4) -> str:
     def stone(i: int) -> str:
         x, y = (i - 2) * 2.35, -29.45 - (i - 2) ** 2 * 0.12
         if i % 2 == 0:
@@ -141,7 +141,7 @@ def _band(who: Figure, w: float = 6.4) -> str:
     )
 
 
-def _cloth(who: Figure) -> str:
+def _cloth(who: CourtFigure) -> str:
     """Draw the pattern of a robe, over the whole lower half."""
     match who.suit:
         case Suit.SPADE:
@@ -174,7 +174,7 @@ def _cloth(who: Figure) -> str:
             return times(16, lambda i: line(f"M{-18 + i * 2.4:g}-18V8", 0.5, GOLD))
 
 
-def _robe(who: Figure, path: str) -> str:
+def _robe(who: CourtFigure, path: str) -> str:
     return (
         patch(path, who.inks.robe)
         + f'<clipPath id="{who.id}"><path d="{path}"/></clipPath>'
@@ -183,7 +183,7 @@ def _robe(who: Figure, path: str) -> str:
     )
 
 
-def _king(who: Figure) -> str:
+def _king(who: CourtFigure) -> str:
     hair = _KING_HAIR[who.suit]
     curls = patch(
         "M-4.8-29.6C-8.2-29.4-9.3-26-8.8-23.2-9.9-21.2-9.3-18-7.3-17.4-5.4-16.9-4.4-18.8-4.7-20.9Z",
@@ -264,7 +264,7 @@ def _beard(suit: Suit, hair: str) -> str:
     )
 
 
-def _queen(who: Figure) -> str:
+def _queen(who: CourtFigure) -> str:
     hair, trim = _QUEEN_HAIR[who.suit], who.inks.trim
     veil = (
         "M0-33C-8.8-33-10.6-27-10.2-21-10-17-11.6-13.6-13.4-11.4L-4-12H4L13.4-11.4C11.6-13.6 10"
@@ -331,7 +331,7 @@ def _necklace(trim: str) -> str:
     return times(7, pearl)
 
 
-def _jack(who: Figure) -> str:
+def _jack(who: CourtFigure) -> str:
     hair, trim = _JACK_HAIR[who.suit], who.inks.trim
     bob = patch(
         "M-4.6-30C-8.6-29.4-9.2-24-8.7-20.6-9.2-18.8-8.2-17.2-6.4-17.2-4.8-17.2-3.9-18.6-4.3-20.4"
@@ -367,7 +367,7 @@ def _jack(who: Figure) -> str:
     )
 
 
-def _hat(who: Figure) -> str:
+def _hat(who: CourtFigure) -> str:
     robe = who.inks.robe
     flat = patch("M-6.6-29.4C-10-32.4-6.4-36.4 0-36.5 6.8-36.6 10-33.4 7.2-29.4Z", robe) + line(
         "M-5.2-31.4C-5-34.4-2.4-35.6 0-35.7M5.6-31.6C5.8-34 3.4-35.4 1.6-35.6", 0.36, GOLD

@@ -17,7 +17,7 @@ Row = tuple[str, ...]  # a hand, and what it pays
 
 
 @dataclass(frozen=True)
-class Colours:
+class FeltColours:
     """A game's colours in print: ground, area, recess."""
 
     ground: str
@@ -74,7 +74,7 @@ def cards(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Text:
+class FeltText:
     """Words on the felt, around a point or below it, and the room they take."""
 
     name: str
@@ -165,9 +165,9 @@ def odds(
     *cites: Cite,
     size: float = 18.5,
     pitch: float = 26.5,
-) -> Text:
+) -> FeltText:
     """Return a pay table: its head, and a row for each hand, in letters that fit."""
-    return Text(
+    return FeltText(
         name=name,
         words=words,
         x=left + wide / 2,
@@ -184,18 +184,18 @@ def odds(
 
 def sentence(
     name: str, words: str, x: float, y: float, lines: tuple[str, ...], *cites: Cite, size: float
-) -> Text:
+) -> FeltText:
     """Return italic lines around a point."""
     pitch = round(size * 1.3, 1)
-    return Text(
+    return FeltText(
         name=name, words=words, x=x, y=y, style="words", cites=cites, size=size, pitch=pitch,
         lines=lines,
     )  # fmt: skip
 
 
-def title(name: str, line: str, bend: float, size: float, gap: float) -> Text:
+def title(name: str, line: str, bend: float, size: float, gap: float) -> FeltText:
     """Return the game's name, bent."""
-    return Text(
+    return FeltText(
         name=name, words="Name of the game", x=MIDDLE, y=0, style="title", cites=(), size=size,
         lines=(line,), gap=gap, bend=bend,
     )  # fmt: skip
@@ -203,26 +203,26 @@ def title(name: str, line: str, bend: float, size: float, gap: float) -> Text:
 
 def bent_words(
     name: str, words: str, line: str, bend: float, *cites: Cite, size: float = 24.0
-) -> Text:
+) -> FeltText:
     """Return a sentence along the title's arc, in letters that leave room for the seats."""
     gap = 1.2
     size = fonts.fit(line, size, 490, SPOKEN, gap / size)
-    return Text(
+    return FeltText(
         name=name, words=words, x=MIDDLE, y=0, style="words", cites=cites, size=size,
         lines=(line,), gap=gap, bend=bend,
     )  # fmt: skip
 
 
-def suits(bend: float, size: float, apart: float) -> Text:
+def suits(bend: float, size: float, apart: float) -> FeltText:
     """Return the four suits as outlines, an ornament."""
-    return Text(
+    return FeltText(
         name="suits", words="Ornament", x=MIDDLE, y=0, style="suits", cites=(), size=size,
         lines=("shdc",), gap=apart, bend=bend, wide=3 * apart + size,
     )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
-class Felt:
+class FeltDesign:
     """A game's felt before its seats are placed."""
 
     depth: float  # from a seat's origin to the foot of its areas
@@ -230,5 +230,5 @@ class Felt:
     position: tuple[Cite, ...]  # what asks for numbered positions
     seat: tuple[Spot, ...]
     middle: tuple[Spot, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[FeltText, ...]
     equal: tuple[str, str] | None = None  # two wagers that must be equal

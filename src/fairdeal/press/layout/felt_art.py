@@ -14,14 +14,14 @@ from fairdeal.press.layout.felt import (
     wide_at_size_one,
 )
 from fairdeal.press.layout.geometry import MIDDLE, Box, Circle, outline
-from fairdeal.press.layout.layout import Area, Inscription, Kind, Layout
+from fairdeal.press.layout.layout import AreaKind, Inscription, Layout, LayoutArea
 from fairdeal.press.svg import Pen
 
 _SUITS = {"s": Suit.SPADE, "h": Suit.HEART, "d": Suit.DIAMOND, "c": Suit.CLUB}
 
 
 @dataclass(frozen=True)
-class Inks:
+class FeltInks:
     """Colours of a print on the felt, solid all of them, and how thick its lines are."""
 
     ink: str  # areas, words
@@ -36,7 +36,7 @@ class FeltArt:
     """Draws a layout."""
 
     layout: Layout
-    inks: Inks
+    inks: FeltInks
     pen: Pen
 
     def all(self) -> str:
@@ -64,9 +64,9 @@ class FeltArt:
 
     # -- areas
 
-    def area(self, area: Area) -> str:
+    def area(self, area: LayoutArea) -> str:
         """Draw an area with its label."""
-        if area.kind is Kind.EQUIPMENT:
+        if area.kind is AreaKind.EQUIPMENT:
             drawn = self._equipment(area)
         elif isinstance(area.shape, Circle):
             drawn = self._circle(area, area.shape)
@@ -74,7 +74,7 @@ class FeltArt:
             drawn = self._box(area, area.shape)
         return f'<g data-area="{area.name}">{drawn}</g>'
 
-    def _circle(self, area: Area, ring: Circle) -> str:
+    def _circle(self, area: LayoutArea, ring: Circle) -> str:
         at = f'cx="{ring.x:.2f}" cy="{ring.y:.2f}"'
         inks = self.inks
         ink = inks.second if area.sensor else inks.ink
@@ -96,7 +96,7 @@ class FeltArt:
             drawn += self.pen.write(x, y, line, size, LABEL, ink=ink, gap=0.7, turn=turn)
         return drawn
 
-    def _box(self, area: Area, box: Box) -> str:
+    def _box(self, area: LayoutArea, box: Box) -> str:
         turned = f' transform="rotate({box.turn:.3f} {box.x:.2f} {box.y:.2f})"' if box.turn else ""
         drawn = (
             f'<rect x="{box.x - box.width / 2:.2f}" y="{box.y - box.height / 2:.2f}" '
@@ -110,7 +110,7 @@ class FeltArt:
             )
         return drawn
 
-    def _equipment(self, area: Area) -> str:
+    def _equipment(self, area: LayoutArea) -> str:
         box, ink = area.shape, self.inks.ink
         assert isinstance(box, Box)
         left, top = box.x - box.width / 2, box.y - box.height / 2
@@ -132,7 +132,7 @@ class FeltArt:
         (line,) = area.label
         return drawn + self.pen.write(box.x, foot, line, size, LABEL, ink=ink, gap=1.4)
 
-    def _turn(self, area: Area) -> float:
+    def _turn(self, area: LayoutArea) -> float:
         return self.layout.turn(area.seat) if area.seat else 0.0
 
     def _equals(self) -> str:

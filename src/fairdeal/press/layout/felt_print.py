@@ -2,7 +2,7 @@
 
 from fairdeal.press.document_info import INK, SECOND_INK, Paper, in_groups
 from fairdeal.press.fonts import HEAD, PLAIN, ROW, fit
-from fairdeal.press.layout.felt_art import FeltArt, Inks
+from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import HEIGHT, MIDDLE, WIDTH, outline
 from fairdeal.press.layout.layout import MARKS, Layout
 from fairdeal.press.svg import Pen, picture
@@ -16,7 +16,7 @@ _BLACK = "#1c1a16"
 def felt_picture(layout: Layout, paper: Paper, pen: Pen) -> str:
     """Draw the whole sheet in full size."""
     colours = paper.colours
-    inks = Inks(INK, SECOND_INK, colours.well, colours.recess)
+    inks = FeltInks(INK, SECOND_INK, colours.well, colours.recess)
     ground = f'<path d="{outline(BLEED)}" fill="{colours.ground}"/>'
     white = f'<rect x="{-MARGIN:g}" y="{-MARGIN:g}" width="{PAGE[0]:g}" height="{PAGE[1]:g}"'
     drawn = (

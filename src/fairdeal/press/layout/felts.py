@@ -5,15 +5,15 @@ from types import ModuleType
 
 from fairdeal.games import game_of
 from fairdeal.law import refuse
-from fairdeal.press.layout.felt import Felt, Spot, Text
+from fairdeal.press.layout.felt import FeltDesign, FeltText, Spot
 from fairdeal.sheet import Sheet
 
-__all__ = ["Felt", "Spot", "Text", "felt", "felt_module"]
+__all__ = ["FeltDesign", "FeltText", "Spot", "felt", "felt_module"]
 
 
-def felt(sheet: Sheet) -> Felt:
+def felt(sheet: Sheet) -> FeltDesign:
     """Return the felt of a sheet's game."""
-    drawn: Felt = felt_module(sheet).felt(sheet)
+    drawn: FeltDesign = felt_module(sheet).felt(sheet)
     return drawn
 
 

@@ -36,7 +36,7 @@ class Box(Struct, frozen=True, tag=True):
 Shape = Circle | Box
 
 
-class Place(NamedTuple):
+class SeatFrame(NamedTuple):
     """The frame of a seat: its origin, and the edge's normal, which is its “down”."""
 
     x: float
@@ -54,17 +54,17 @@ class Place(NamedTuple):
         return self.x + x * self.down + y * self.across, self.y - x * self.across + y * self.down
 
 
-def place(angle: float, depth: float) -> Place:
+def place(angle: float, depth: float) -> SeatFrame:
     """Return the frame of a seat at an angle from straight down, at a depth inside the edge."""
     t = radians(angle)
     x, y = MIDDLE + ACROSS * sin(t), STRAIGHT + DOWN * cos(t)
     across, down = sin(t) / ACROSS, cos(t) / DOWN
     length = hypot(across, down)
     across, down = across / length, down / length
-    return Place(x - across * depth, y - down * depth, across, down)
+    return SeatFrame(x - across * depth, y - down * depth, across, down)
 
 
-def on_table(shape: Shape, at: Place) -> Shape:
+def on_table(shape: Shape, at: SeatFrame) -> Shape:
     """Return a shape of a seat's own frame, on the table."""
     x, y = at.at(shape.x, shape.y)
     if isinstance(shape, Circle):

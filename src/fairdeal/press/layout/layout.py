@@ -14,13 +14,13 @@ from msgspec import Struct
 from fairdeal.law import Refused, refuse
 from fairdeal.press.citing import cited
 from fairdeal.press.layout.equipment import equipment
-from fairdeal.press.layout.felts import Felt, Spot, Text, felt
+from fairdeal.press.layout.felts import FeltDesign, FeltText, Spot, felt
 from fairdeal.press.layout.geometry import (
     HEIGHT,
     WIDTH,
     Box,
-    Place,
     Point,
+    SeatFrame,
     Shape,
     distance,
     inside,
@@ -47,7 +47,7 @@ _SEATS = {
 }
 
 
-class Kind(Enum):
+class AreaKind(Enum):
     """The purpose of an area."""
 
     WAGER = "wager"
@@ -66,11 +66,11 @@ class Seat(Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
-class Area(Struct, frozen=True, kw_only=True):
+class LayoutArea(Struct, frozen=True, kw_only=True):
     """A place on the felt for chips, cards or equipment."""
 
     name: str
-    kind: Kind
+    kind: AreaKind
     words: str  # what a legend calls it
     label: tuple[str, ...]  # what is printed in it
     shape: Shape
@@ -107,11 +107,11 @@ class Layout(Struct, frozen=True, kw_only=True):
     height: float
     outline: str
     seats: tuple[Seat, ...]
-    areas: tuple[Area, ...]
+    areas: tuple[LayoutArea, ...]
     inscriptions: tuple[Inscription, ...]
     equal: tuple[str, str] | None  # two wagers that must be equal, by their areas' names
 
-    def area(self, name: str) -> Area:
+    def area(self, name: str) -> LayoutArea:
         """Return the area of that name."""
         return next(area for area in self.areas if area.name == name)
 
@@ -121,7 +121,7 @@ class Layout(Struct, frozen=True, kw_only=True):
 
     def clauses(self) -> frozenset[str]:
         """Return every clause that a part of this felt meets."""
-        parts: tuple[Seat | Area | Inscription, ...] = (
+        parts: tuple[Seat | LayoutArea | Inscription, ...] = (
             *self.seats,
             *self.areas,
             *self.inscriptions,
@@ -191,7 +191,7 @@ def _rounded(point: Point) -> Point:
     return round(point[0], 2), round(point[1], 2)
 
 
-def _seats_areas(drawn: Felt, places: list[Place], sheet: Sheet) -> Iterator[Area]:
+def _seats_areas(drawn: FeltDesign, places: list[SeatFrame], sheet: Sheet) -> Iterator[LayoutArea]:
     for number, at in enumerate(places, 1):
         for spot in drawn.seat:
             area = _area(spot, sheet)
@@ -203,10 +203,10 @@ def _seats_areas(drawn: Felt, places: list[Place], sheet: Sheet) -> Iterator[Are
             )
 
 
-def _area(spot: Spot, sheet: Sheet) -> Area:
-    return Area(
+def _area(spot: Spot, sheet: Sheet) -> LayoutArea:
+    return LayoutArea(
         name=spot.name,
-        kind=Kind(spot.kind),
+        kind=AreaKind(spot.kind),
         words=spot.words,
         label=spot.label,
         shape=spot.shape,
@@ -215,7 +215,7 @@ def _area(spot: Spot, sheet: Sheet) -> Area:
     )
 
 
-def _inscription(text: Text, sheet: Sheet) -> Inscription:
+def _inscription(text: FeltText, sheet: Sheet) -> Inscription:
     return Inscription(
         name=text.name,
         words=text.words,
@@ -234,12 +234,12 @@ def _inscription(text: Text, sheet: Sheet) -> Inscription:
     )
 
 
-def _check_room(built: Layout, sheet: Sheet, drawn: Felt) -> None:
+def _check_room(built: Layout, sheet: Sheet, drawn: FeltDesign) -> None:
     """Refuse the print if shapes overlap or leave the felt."""
     shapes = [*(area.shape for area in built.areas), *(text.shape for text in built.inscriptions)]
     if not all(map(inside, shapes)) or built.least_distance() < ROOM:
         raise _no_room(sheet, drawn, "their areas would overlap")
-    everything: tuple[Area | Inscription, ...] = (*built.areas, *built.inscriptions)
+    everything: tuple[LayoutArea | Inscription, ...] = (*built.areas, *built.inscriptions)
     for text in built.inscriptions:
         if any(distance(text.shape, mark) <= 0 for mark in MARKS):
             raise _no_room(sheet, drawn, f"{text.name} would overlap the marks of the print")
@@ -248,13 +248,13 @@ def _check_room(built: Layout, sheet: Sheet, drawn: Felt) -> None:
                 raise _no_room(sheet, drawn, f"{text.name} and {other.name} would overlap")
 
 
-def _apart(text: Inscription, other: Area | Inscription) -> bool:
+def _apart(text: Inscription, other: LayoutArea | Inscription) -> bool:
     if isinstance(other, Inscription) and text.bend and other.bend:  # along one another
         return abs(text.bend - other.bend) > min(text.size, other.size)
     return distance(text.shape, other.shape) > 0
 
 
-def _no_room(sheet: Sheet, drawn: Felt, why: str) -> Refused:
+def _no_room(sheet: Sheet, drawn: FeltDesign, why: str) -> Refused:
     return refuse(
         "no-room-on-the-felt",
         f"a felt of {WIDTH:g} by {HEIGHT:g} mm has no room for {sheet.seats} positions of "

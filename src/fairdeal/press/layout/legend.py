@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from fairdeal.press.layout.geometry import Box, Circle, Shape
-from fairdeal.press.layout.layout import Area, Inscription, Kind, Layout
+from fairdeal.press.layout.layout import AreaKind, Inscription, Layout, LayoutArea
 from fairdeal.press.wording import listed
 
 _SIDES = {
@@ -73,7 +73,7 @@ def _lines(layout: Layout) -> Iterator[_Line]:
         positions = "Separate player positions, numbered"
         numbers = tuple(f"seat-{seat.number}" for seat in layout.seats)
         yield positions, "at the edge", layout.seats[0].clauses, f"{count} seats", numbers
-    middle = [a for a in layout.areas if not a.seat and a.kind is not Kind.EQUIPMENT]
+    middle = [a for a in layout.areas if not a.seat and a.kind is not AreaKind.EQUIPMENT]
     for words, areas in _alike(middle):
         yield words, "middle", _clauses(areas), _measures(areas), tuple(a.name for a in areas)
     texts = [
@@ -85,20 +85,20 @@ def _lines(layout: Layout) -> Iterator[_Line]:
         found = list(alike)
         yield words, "middle", _clauses(found), _extent(found), tuple(t.name for t in found)
     for area in layout.areas:
-        if area.kind is Kind.EQUIPMENT:
+        if area.kind is AreaKind.EQUIPMENT:
             yield area.words, _SIDES[area.name], area.clauses, _measures([area]), (area.name,)
 
 
-def _alike(areas: list[Area]) -> Iterator[tuple[str, list[Area]]]:
+def _alike(areas: list[LayoutArea]) -> Iterator[tuple[str, list[LayoutArea]]]:
     for words in dict.fromkeys(area.words for area in areas):
         yield words, [area for area in areas if area.words == words]
 
 
-def _clauses(parts: list[Area] | list[Inscription]) -> tuple[str, ...]:
+def _clauses(parts: list[LayoutArea] | list[Inscription]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for part in parts for clause in part.clauses))
 
 
-def _measures(areas: list[Area]) -> str:
+def _measures(areas: list[LayoutArea]) -> str:
     shape = areas[0].shape
     if isinstance(shape, Circle):
         return f"Ø {2 * shape.radius:g}"

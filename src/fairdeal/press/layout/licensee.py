@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 from fairdeal.law import Cite, in_short, refuse
 from fairdeal.press.fonts import CAP_HEIGHT, HEAD, ROW, check_letters, fit
-from fairdeal.press.layout.felt import Text
+from fairdeal.press.layout.felt import FeltText
 
 LARGEST, ONE_LINE, LEAST = 29.0, 17.0, 11.0  # mm
 PITCH = 1.24  # from line to line, in em
@@ -12,7 +12,7 @@ TOWN = 22.0  # how much deeper the town makes it, at most
 _GAP = 0.1  # between letters, in em
 
 
-def licensee(name: str, x: float, y: float, wide: float, high: float) -> tuple[Text, ...]:
+def licensee(name: str, x: float, y: float, wide: float, high: float) -> tuple[FeltText, ...]:
     """Return the name, and below it in small letters the town after its first comma.
 
     Both together stand around a point, no wider and no higher than they may be.
@@ -71,9 +71,9 @@ def _text(
     size: float,
     pitch: float,
     lines: tuple[str, ...],
-) -> Text:
+) -> FeltText:
     gap = size * (_GAP if style == "licensee" else 0.18)
-    return Text(
+    return FeltText(
         name=name, words=words, x=x, y=round(y, 2), style=style, size=round(size, 2),
         pitch=round(pitch, 2), lines=lines, gap=round(gap, 2),
         cites=(Cite("layout-licensee-name"),),

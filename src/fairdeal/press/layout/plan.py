@@ -4,7 +4,7 @@ from math import cos, hypot, radians, sin
 
 from fairdeal.press.fonts import ROW
 from fairdeal.press.layout.dimensions import BLACK, BLUE, across, down, leader, tag, thin
-from fairdeal.press.layout.felt_art import FeltArt, Inks
+from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import (
     ACROSS,
     DOWN,
@@ -20,14 +20,14 @@ from fairdeal.press.layout.geometry import (
     inside,
     outline,
 )
-from fairdeal.press.layout.layout import Area, Kind, Layout
+from fairdeal.press.layout.layout import AreaKind, Layout, LayoutArea
 from fairdeal.press.layout.legend import Entry, legend
 from fairdeal.press.svg import Pen, picture
 
 WINDOW = (-70.0, -110.0, WIDTH + 140, HEIGHT + 190)
 SCALE = 0.2  # 1 : 5
 _CENTRE_LINE = "26 6 5 6"
-_INKS = Inks(BLACK, "#3d3629", "#ffffff", "#ece6d8", weight=0.65)
+_INKS = FeltInks(BLACK, "#3d3629", "#ffffff", "#ece6d8", weight=0.65)
 _TAG = 13.0
 
 
@@ -58,7 +58,7 @@ def _callouts(layout: Layout, pen: Pen) -> str:
     drawn = ""
     for entry in legend(layout):
         areas = [area for area in layout.areas if area.name in entry.names]
-        if areas and areas[0].kind is Kind.EQUIPMENT:
+        if areas and areas[0].kind is AreaKind.EQUIPMENT:
             box = areas[0].shape
             x = _BETWEEN.get(areas[0].name, box.x)
             drawn += leader(pen, x, -32, x, max(box.y - 30, 5), entry.number)
@@ -89,7 +89,7 @@ def _text_shape(layout: Layout, entry: Entry) -> Shape:
     return next(t.shape for t in layout.inscriptions if t.name == entry.names[0])
 
 
-def _on_seats(layout: Layout, areas: list[Area], entry: Entry, pen: Pen) -> str:
+def _on_seats(layout: Layout, areas: list[LayoutArea], entry: Entry, pen: Pen) -> str:
     drawn = ""
     for seat in layout.seats:
         area = [area for area in areas if area.seat == seat.number][-1]

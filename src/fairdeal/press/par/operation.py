@@ -68,7 +68,7 @@ class Exposure(Struct, frozen=True, kw_only=True):
     table: Cents  # a round, and the meter once
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class RandomPlay(Struct, frozen=True, kw_only=True):
     """The results of the short rules in random play."""
 
     rounds: int
@@ -136,14 +136,14 @@ def exposure(sheet: Sheet, most_paid: Cents, most_wagered: Cents) -> Exposure:
     )
 
 
-def played_by_short_rules(sheet: Sheet) -> Played:
+def played_by_short_rules(sheet: Sheet) -> RandomPlay:
     """Play the short rules at random, from a stated seed, to check their exact figure."""
     wanted = run(
         sheet.instrument.id, sheet.canonical(), rounds=ROUNDS, seed=SEED, strategy="simple"
     )
     figure = simulate(wanted).main
     assert figure.error is not None
-    return Played(rounds=ROUNDS, seed=SEED, mean=figure.mean, reach=CONFIDENT * figure.error)
+    return RandomPlay(rounds=ROUNDS, seed=SEED, mean=figure.mean, reach=CONFIDENT * figure.error)
 
 
 def mixes(sheet: Sheet, report: OddsReport) -> tuple[Mix, ...]:

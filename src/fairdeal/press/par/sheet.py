@@ -10,8 +10,8 @@ from types import ModuleType
 
 from msgspec import Struct
 
-from fairdeal.analysis.compare_options import Choice, choices
-from fairdeal.analysis.odds import Question, answer, question
+from fairdeal.analysis.compare_options import ComparedChoice, choices
+from fairdeal.analysis.odds import OddsQuestion, answer, question
 from fairdeal.analysis.report import OddsReport, exact
 from fairdeal.analysis.strategy import Lesson, lesson
 from fairdeal.games import rules_of
@@ -26,8 +26,8 @@ from fairdeal.press.par.operation import (
     SEED,
     Exposure,
     Mix,
-    Played,
     ProgressiveTerms,
+    RandomPlay,
     exposure,
     mixes,
     played_by_short_rules,
@@ -46,12 +46,12 @@ class ParSheet(Struct, frozen=True, kw_only=True):
     rules: RulesPage
     main: tuple[CountedTable, ...]
     optional: tuple[CountedTable, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ComparedChoice, ...]
     method: str
     progressive: ProgressiveTerms | None
     exposure: Exposure
     mixes: tuple[Mix, ...]
-    played: Played
+    played: RandomPlay
 
     @property
     def typical(self) -> Fraction:
@@ -85,7 +85,7 @@ def par_sheet(sheet: Sheet) -> ParSheet:
     )
 
 
-def _question(sheet: Sheet) -> Question:
+def _question(sheet: Sheet) -> OddsQuestion:
     return question(sheet.instrument.id, sheet.canonical())
 
 

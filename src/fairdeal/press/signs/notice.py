@@ -28,7 +28,7 @@ class Statement(Struct, frozen=True, kw_only=True, tag="statement"):
     clauses: tuple[str, ...]
 
 
-class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
+class NoticeLines(Struct, frozen=True, kw_only=True, tag="lines"):
     """Limits and the like: what, and how much."""
 
     head: str = ""
@@ -53,7 +53,7 @@ class Matrix(Struct, frozen=True, kw_only=True, tag="matrix"):
     clauses: tuple[str, ...]
 
 
-class Figure(Struct, frozen=True, kw_only=True, tag="figure"):
+class NoticeFigure(Struct, frozen=True, kw_only=True, tag="figure"):
     """Cards that show what a sentence says."""
 
     head: str
@@ -61,7 +61,7 @@ class Figure(Struct, frozen=True, kw_only=True, tag="figure"):
     clauses: tuple[str, ...] = ()
 
 
-Part = PayRows | Statement | Lines | Boxed | Matrix | Figure
+Part = PayRows | Statement | NoticeLines | Boxed | Matrix | NoticeFigure
 
 
 class Notice(Struct, frozen=True, kw_only=True):

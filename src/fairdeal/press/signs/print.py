@@ -8,7 +8,7 @@ from fairdeal.cards import Card
 from fairdeal.press.document_info import Paper
 from fairdeal.press.drawings.card import small_face
 from fairdeal.press.fonts import LABEL, PLAIN, width
-from fairdeal.press.signs.notice import Figure, Lines, Matrix, Part, PayRows
+from fairdeal.press.signs.notice import Matrix, NoticeFigure, NoticeLines, Part, PayRows
 from fairdeal.press.signs.notices import Notice, notices
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import listed
@@ -30,7 +30,7 @@ def sign_files(paper: Paper) -> dict[str, bytes]:
         card
         for notice in signs
         for part in notice.parts
-        if isinstance(part, Figure)
+        if isinstance(part, NoticeFigure)
         for card in part.cards
     }
     pictures = {f"{card}.svg": small_face(Card(card)) for card in sorted(cards)}
@@ -53,7 +53,7 @@ def _pages(notice: Notice) -> list[Notice]:
             Notice(title=notice.title, left=(_columns(matrix, some), *rest))
             for some in (slice(None, half), slice(half, None))
         ]
-    tables = [part for part in notice.parts if isinstance(part, PayRows | Lines)]
+    tables = [part for part in notice.parts if isinstance(part, PayRows | NoticeLines)]
     if not notice.right or all(size_of(table, COLUMN) >= LEAST for table in tables):
         return [notice]
     return [
@@ -73,7 +73,7 @@ def matrix_size(matrix: Matrix) -> float:
     return min(23.5, PAGE_WIDTH / _POINT / (first + len(matrix.columns) * (wide + 0.5)))
 
 
-def size_of(table: PayRows | Lines, wide: float) -> float:
+def size_of(table: PayRows | NoticeLines, wide: float) -> float:
     """Return the largest size, in points, at which a table's rows fit a width."""
     needed = max(width(label, 1.0, PLAIN) + width(value, 1.0, LABEL) for label, value in table.rows)
     return min(LARGEST, (wide - 5.0) / _POINT / needed)
@@ -88,7 +88,7 @@ class _Rows:
 
 
 def _rows(parts: tuple[Part, ...], wide: float, room: float) -> _Rows:
-    tables = [part for part in parts if isinstance(part, PayRows | Lines)]
+    tables = [part for part in parts if isinstance(part, PayRows | NoticeLines)]
     if not tables:
         return _Rows(17.0, LARGEST)
     count = sum(len(table.rows) for table in tables)
@@ -109,7 +109,7 @@ def _sign(notice: Notice, room: float) -> dict[str, object]:
         "pitch": min(each.pitch for each in rows),
         "size": min(each.size for each in rows),
         "clauses": listed(notice.clauses()),
-        "narrow": any(isinstance(part, Figure) for part in notice.parts),
+        "narrow": any(isinstance(part, NoticeFigure) for part in notice.parts),
     }
 
 

@@ -133,7 +133,7 @@ def cut(state: TableState, action: Action, cite: Cite) -> TableTransition:
     assert state.ready is not None
     size, count = len(state.ready.order), state.ready.depth or action.count or 0
     if state.ready.depth is not None:
-        cite = cite.also("R-CUT-DEPTH")
+        cite = cite.with_ruling("R-CUT-DEPTH")
     if not LEAST_CUT <= count < size:
         raise refuse(
             "cut-too-small",

@@ -71,7 +71,7 @@ _OF_VOID = (Voided, TakenBack, Reversed, CouponKept, MeterTaken, PickedUp)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScriptLine:
     """Words, and the clause that they rest on."""
 
     words: str
@@ -92,11 +92,13 @@ class Script:
     """One step for the dealer."""
 
     stage: str  # the task's verb, or the name of the round's stage
-    say: tuple[Line, ...]  # aloud, word for word; “…” is for what the cards show
-    do: tuple[Line, ...]  # what is done, then act by act how, in their order
-    how: tuple[Line, ...]  # what to mind meanwhile
-    law: tuple[Line, ...]  # the clauses that the step rests on, in our words
-    instead: tuple[Line, ...] = ()  # what is done if something is wrong, or is wanted otherwise
+    say: tuple[ScriptLine, ...]  # aloud, word for word; “…” is for what the cards show
+    do: tuple[ScriptLine, ...]  # what is done, then act by act how, in their order
+    how: tuple[ScriptLine, ...]  # what to mind meanwhile
+    law: tuple[ScriptLine, ...]  # the clauses that the step rests on, in our words
+    instead: tuple[
+        ScriptLine, ...
+    ] = ()  # what is done if something is wrong, or is wanted otherwise
 
     @property
     def clauses(self) -> frozenset[str]:
@@ -123,12 +125,14 @@ def script(state: TableState, events: Sequence[Event] = ()) -> Script:
     return replace(told, do=(*back, *told.do), law=(*told.law, *_of_void(state, back)))
 
 
-def _of_void(state: TableState, back: Iterable[Line]) -> Iterator[Line]:
+def _of_void(state: TableState, back: Iterable[ScriptLine]) -> Iterator[ScriptLine]:
     clauses = state.sheet.instrument.clauses
-    return (Line(clauses[id].summary, id) for id in dict.fromkeys(line.clause for line in back))
+    return (
+        ScriptLine(clauses[id].summary, id) for id in dict.fromkeys(line.clause for line in back)
+    )
 
 
-def after_void(events: Sequence[Event]) -> tuple[Line, ...]:
+def after_void(events: Sequence[Event]) -> tuple[ScriptLine, ...]:
     """“Return $125 to seat 1.”: where a void is the last thing that happened at the table."""
     newest = list(takewhile(lambda event: isinstance(event, _OF_VOID), reversed(events)))
     void = next((event for event in newest if isinstance(event, Voided)), None)
@@ -151,13 +155,13 @@ def after_void(events: Sequence[Event]) -> tuple[Line, ...]:
     words += [
         f"Take {in_dollars(Cents(sum_))} back from seat {seat}." for seat, sum_ in paid.items()
     ]
-    return tuple(Line(each, void.clause) for each in words)
+    return tuple(ScriptLine(each, void.clause) for each in words)
 
 
 def _script(state: TableState) -> Script:
     if state.superseded:
         clause = state.step.clause
-        wait = Line("Wait for the floor to end the round; all wagers go back.", clause)
+        wait = ScriptLine("Wait for the floor to end the round; all wagers go back.", clause)
         return _whole(state, state.step.stage, (), (wait,), (clause,))
     if state.round is not None and state.round.unconfirmed is not None:
         return _held(state.round)
@@ -177,17 +181,17 @@ def _held(round: Round) -> Script:
     report = round.unconfirmed
     assert report is not None
     lines = (f"Stop: {held_words(report)}", f"Wait until {who_confirms(report)} it")
-    law = Line(rulings()[TWO_WITNESSES].decision, TWO_WITNESSES)
-    do = tuple(Line(sentence(words), TWO_WITNESSES) for words in lines)
+    law = ScriptLine(rulings()[TWO_WITNESSES].decision, TWO_WITNESSES)
+    do = tuple(ScriptLine(sentence(words), TWO_WITNESSES) for words in lines)
     return Script(HELD, (), do, (), (law,))
 
 
 def _of_task(state: TableState) -> Script:
     task, clause = state.tasks[0], state.sheet.clause
-    do = [Line(sentence(_order(state, task, task.phrase)), clause(task.cite))]
+    do = [ScriptLine(sentence(_order(state, task, task.phrase)), clause(task.cite))]
     also = [(phrase, clause(cite)) for phrase, cite in task.also]
     do += [
-        Line(sentence(_order(state, task, phrase)), id)
+        ScriptLine(sentence(_order(state, task, phrase)), id)
         for phrase, id in also
         if knows(f"{phrase}!")
     ]
@@ -211,16 +215,16 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
     for offer in step.of(DEALER):
         if offer.verb == "no more bets":
             clause = round.clause(Cite("no-more-bets"))
-            do.append(Line("Close the bets.", clause))
-            aloud.append(Line("No more bets", clause))
+            do.append(ScriptLine("Close the bets.", clause))
+            aloud.append(ScriptLine("No more bets", clause))
         elif offer.default:
-            do.append(Line(sentence(stage.ordered(offer.said, moment.seat)), offer.clause))
+            do.append(ScriptLine(sentence(stage.ordered(offer.said, moment.seat)), offer.clause))
     rests_on = (step.clause, *(line.clause for line in (*aloud, *do)))
-    reminded = tuple(Line(words, round.clause(cite)) for words, cite in stage.reminds(round))
+    reminded = tuple(ScriptLine(words, round.clause(cite)) for words, cite in stage.reminds(round))
     return _whole(state, moment.stage, tuple(aloud), tuple(do), rests_on, moment.seat, reminded)
 
 
-def said_now(state: TableState, step: Step) -> list[Line]:
+def said_now(state: TableState, step: Step) -> list[ScriptLine]:
     """Return the dealer's spoken lines at this step; none while a report waits."""
     assert state.round is not None
     if state.round.unconfirmed is not None:
@@ -229,7 +233,9 @@ def said_now(state: TableState, step: Step) -> list[Line]:
     return said_at(state.round, moment, step.offers, step.clause)
 
 
-def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str) -> list[Line]:
+def said_at(
+    round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str
+) -> list[ScriptLine]:
     """Return the dealer's spoken lines at a moment with these offers."""
     asked = tuple([offer for offer in offers if offer.actor.seat])
     says = round.stage(moment).speaks(round, moment, asked)
@@ -242,26 +248,26 @@ def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str
 @lru_cache(1024)  # the same is said round after round
 def _spoken(
     says: tuple[str | Spoken, ...], seat: int, offers: tuple[Offer, ...], clause: str
-) -> tuple[Line, ...]:
+) -> tuple[ScriptLine, ...]:
     choices = dict.fromkeys(offer.said for offer in offers)
     words = {"seat": seat, "choices": listing(choices, "or")}
     spoken = [said if isinstance(said, Spoken) else Spoken(said) for said in says]
-    return tuple(Line(said.words.format(**words), clause, said.only_if) for said in spoken)
+    return tuple(ScriptLine(said.words.format(**words), clause, said.only_if) for said in spoken)
 
 
 def _whole(
     state: TableState,
     stage: str,
-    aloud: tuple[Line, ...],
-    do: tuple[Line, ...],
+    aloud: tuple[ScriptLine, ...],
+    do: tuple[ScriptLine, ...],
     rests_on: tuple[str, ...],
     seat: int = 0,
-    reminded: tuple[Line, ...] = (),
+    reminded: tuple[ScriptLine, ...] = (),
 ) -> Script:
     """Return the step with every line of its clauses, in order; cards are picked up last."""
     clauses, also = state.sheet.instrument.clauses, do[1:]
-    acts: list[Line] = []
-    minds: list[Line] = []
+    acts: list[ScriptLine] = []
+    minds: list[ScriptLine] = []
     law = list(dict.fromkeys(rests_on))
     for clause in _told(state, stage, seat, rests_on):
         own = [line for line in also if line.clause == clause.id]
@@ -275,7 +281,7 @@ def _whole(
             law.append(clause.id)
     acts.sort(key=lambda line: clauses[line.clause].provision == PICKED_UP)
     told = tuple(
-        Line(clauses[id].summary, id) for id in (*law, *(line.clause for line in reminded))
+        ScriptLine(clauses[id].summary, id) for id in (*law, *(line.clause for line in reminded))
     )
     how = (*minds, *reminded)
     return Script(
@@ -297,16 +303,16 @@ def _told(state: TableState, stage: str, seat: int, rests_on: Iterable[str]) -> 
 
 def _lines(
     state: TableState, clause: Clause, lines: tuple[Instruction, ...], stage: str, seat: int
-) -> list[Line]:
+) -> list[ScriptLine]:
     return [
-        Line(line.words.format(seat=seat), clause.id)
+        ScriptLine(line.words.format(seat=seat), clause.id)
         for line in lines
         if not line.stages or stage in line.stages
         if not line.when or _is_so(state, line.when, seat)
     ]
 
 
-def _words(lines: Iterable[Line]) -> set[str]:
+def _words(lines: Iterable[ScriptLine]) -> set[str]:
     return {line.words for line in lines}
 
 
@@ -316,7 +322,9 @@ def _is_so(state: TableState, condition: str, seat: int) -> bool:
     return state.round is not None and state.game.conditions[condition](state.round, seat)
 
 
-def _instead(state: TableState, stage: str, seat: int, told: Iterable[Line]) -> Iterator[Line]:
+def _instead(
+    state: TableState, stage: str, seat: int, told: Iterable[ScriptLine]
+) -> Iterator[ScriptLine]:
     """Iterate over the lines for exceptions, where the usual act is not performed."""
     clauses, minded = state.sheet.instrument.clauses, {line.clause for line in told}
     for offer in state.step.required:
@@ -324,4 +332,4 @@ def _instead(state: TableState, stage: str, seat: int, told: Iterable[Line]) -> 
             clause = clauses[offer.clause]
             lines = _lines(state, clause, clause.mind, stage, seat)
             if clause.id not in minded:
-                yield from lines or [Line(clause.summary, clause.id)]
+                yield from lines or [ScriptLine(clause.summary, clause.id)]

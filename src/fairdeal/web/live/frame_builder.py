@@ -14,7 +14,7 @@ from fairdeal.house.tables.holds import Reported, answer_words
 from fairdeal.house.tables.live_table import Change
 from fairdeal.play import Event
 from fairdeal.values.wire import in_ascii
-from fairdeal.view.visible_state import Sight, phase
+from fairdeal.view.visible_state import VisibleState, phase
 from fairdeal.web.live.log_cache import Log
 from fairdeal.web.live.seat_cache import Place, Places
 from fairdeal.web.live.seat_index import Seating
@@ -30,7 +30,7 @@ class Round:
     """The view of a round so far, folded and encoded."""
 
     def __init__(self, seating: Seating) -> None:
-        self.sight, self.log = Sight(), Log()
+        self.sight, self.log = VisibleState(), Log()
         self._where_rests_on: object = None
         self._side_rests_on: object = None
         self._where = self._side = b""

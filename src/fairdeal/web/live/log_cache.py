@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from fairdeal.play import Event
 from fairdeal.values.wire import in_ascii
-from fairdeal.view.log import Group, Story
+from fairdeal.view.log import EventGroup, RoundLog
 from fairdeal.web.live.table_view_builder import line
 
 
@@ -22,7 +22,7 @@ class Log:
         self._events = 0  # in the last group
         self._differs = True  # whether the last group differs for some seat
 
-    def renew(self, story: Story) -> None:
+    def renew(self, story: RoundLog) -> None:
         """Add the groups since the last call, and encode the last known group again."""
         groups = story.groups
         if self._told and len(groups[self._told - 1].events) != self._events:
@@ -33,7 +33,7 @@ class Log:
             self._tell(group)
             self._told += 1
 
-    def _tell(self, group: Group) -> None:
+    def _tell(self, group: EventGroup) -> None:
         faces = group.kind == "cards"  # which are seldom the same, and not kept
         told = _told(group) if faces else _told_before(group.kind, group.seat, *group.events)
         at, first = len(self.parts), not any(self.parts)
@@ -63,7 +63,7 @@ class Log:
             self.parts.append(bytearray(last))
 
 
-def _told(group: Group) -> dict[int, bytes]:
+def _told(group: EventGroup) -> dict[int, bytes]:
     """Return the lines of a group for everybody (0), and for each seat where they differ; each
     behind a comma.
     """
@@ -75,4 +75,4 @@ def _told(group: Group) -> dict[int, bytes]:
 
 @lru_cache(1024)  # equal events have equal lines, at every table and in every round
 def _told_before(kind: str, seat: int, *events: Event) -> dict[int, bytes]:
-    return _told(Group(kind, seat, list(events)))
+    return _told(EventGroup(kind, seat, list(events)))

@@ -21,7 +21,7 @@ from fairdeal.table.state import TableState
 from fairdeal.values.english import capital
 from fairdeal.values.wire import in_ascii
 from fairdeal.view.procedure import Sentence, doing
-from fairdeal.view.visible_state import Faces, Sight, asked, eyes
+from fairdeal.view.visible_state import Faces, VisibleState, asked, eyes
 from fairdeal.web.live.seat_index import Seating
 
 _PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Turn them up"}
@@ -117,7 +117,7 @@ def step_picture(
     step = state.step
     public = asdict(public_step(state, step, held))
     own_seats = Seating(state).held_with(viewer)
-    own = Offered(state, step).to(viewer, own_seats, Sight(events), eyes(state, viewer))
+    own = Offered(state, step).to(viewer, own_seats, VisibleState(events), eyes(state, viewer))
     return StepPicture(**public, **own.parts, name=name)
 
 
@@ -168,7 +168,7 @@ class Offered:
             if number := offer.actor.seat:
                 by_seat[number] = (*by_seat.get(number, ()), offer)
 
-    def to(self, viewer: int, held: Set[int], sight: Sight, seer: int) -> Own:
+    def to(self, viewer: int, held: Set[int], sight: VisibleState, seer: int) -> Own:
         """Return a viewer's own part of a step, with the seats that the viewer holds."""
         state, offers = self._state, self.by_seat.get(viewer, ())
         others = held - {viewer} & self.by_seat.keys() if len(held) > 1 else ()
@@ -239,7 +239,7 @@ def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> t
     return tuple(n for n in every if n not in state.seated and (near is None or n in near))
 
 
-def _offer(state: TableState, offer: Offer, sight: Sight, seer: int) -> OfferPicture:
+def _offer(state: TableState, offer: Offer, sight: VisibleState, seer: int) -> OfferPicture:
     if not isinstance(offer, PickOffer):
         return _said(offer)
     picking, cards = state.game.picking, sight.faces(Area.SEAT, offer.actor.seat, seer)

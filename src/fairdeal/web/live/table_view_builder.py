@@ -18,9 +18,9 @@ from fairdeal.table.procedure.script import said_now
 from fairdeal.table.state import TableState
 from fairdeal.values.english import capital
 from fairdeal.view.hands import hand_in_words, made_of, showdown, why
-from fairdeal.view.log_line import News
+from fairdeal.view.log_line import LogLine
 from fairdeal.view.procedure import Sentence, coming
-from fairdeal.view.visible_state import Faces, Sight, phase
+from fairdeal.view.visible_state import Faces, VisibleState, phase
 from fairdeal.web.live.outcome import RETURNED, given_back, settled
 from fairdeal.web.live.seat_index import Seating
 from fairdeal.web.live.table_view import Line, Picture, PublicPicture, PublicSeat, SeatPicture
@@ -33,7 +33,7 @@ class Painter:
         self,
         state: TableState,
         step: Step,
-        sight: Sight,
+        sight: VisibleState,
         seating: Seating,
         *,
         seal: str = "",
@@ -192,7 +192,7 @@ def picture(
     held: bool = False,
 ) -> Picture:
     """Return the table as a seat or a spectator may see it, with the seal of its deck."""
-    sight, seating = Sight(events), Seating(state)
+    sight, seating = VisibleState(events), Seating(state)
     seer = seating.eyes[viewer]
     painter = Painter(state, state.step, sight, seating, seal=seal, held=held)
     concerned = seating.held_with(viewer) | sight.saw_more(seer)
@@ -208,7 +208,7 @@ def picture(
     return Picture(**asdict(painter.public()), viewer=viewer, seats=seats, log=log)
 
 
-def line(item: News) -> Line:
+def line(item: LogLine) -> Line:
     """Return news as a line of the log."""
     kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
     words = f"{item.words}: {' '.join(map(str, item.cards))}" if item.cards else item.words

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from fairdeal.games import game_of
 from fairdeal.press.drawings.chip import change
-from fairdeal.press.layout.felt_art import FeltArt, Inks
+from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import MIDDLE, Box
-from fairdeal.press.layout.layout import Kind, Layout, layout
+from fairdeal.press.layout.layout import AreaKind, Layout, layout
 from fairdeal.press.svg import Pen
 from fairdeal.sheet import read_sheet
 
 TOP, WIDTH, HEIGHT = 92, 760, 860  # of the window, in millimetres
 LEFT = MIDDLE - WIDTH / 2
 _BEYOND = 60  # how far a seat may stand outside and some of its areas be seen
-_INKS = Inks("#f7efdb", "#edcd8d", "#00000029", "#0000", weight=0.9)
+_INKS = FeltInks("#f7efdb", "#edcd8d", "#00000029", "#0000", weight=0.9)
 _CARD = 63.5 / 88.9
 _CHIP, _RISE = 61.0, 5.2  # across, with the margin of its picture; and from chip to chip
 
@@ -30,7 +30,7 @@ def cloth(instrument: str) -> str:
     printed = replace(
         drawn,
         seats=seats,
-        areas=tuple(a for a in drawn.areas if a.kind is not Kind.EQUIPMENT and a.seat in shown),
+        areas=tuple(a for a in drawn.areas if a.kind is not AreaKind.EQUIPMENT and a.seat in shown),
         inscriptions=tuple(text for text in drawn.inscriptions if "title" in text.name),
     )
     return (

@@ -15,7 +15,7 @@ from anyio import from_thread
 
 from fairdeal.analysis.moments import Moments
 from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.strategy import Held, Kind, KindName, Setting, Start
+from fairdeal.analysis.strategy import ExampleHand, HandKind, KindName, Setting, Start
 from fairdeal.cards import cards
 from fairdeal.games import game_of
 from fairdeal.law import in_short, refuse
@@ -72,7 +72,7 @@ class Worth:
     chart: dict[str, Start]  # by starting hand, as people write it: AKs
     rows: dict[str, tuple[SideRow, ...]] = field(default_factory=dict)  # of side bets by name
     settings: dict[tuple[int, int], Setting] = field(default_factory=dict)  # by high, low total
-    kinds: dict[KindName, Kind] = field(default_factory=dict)
+    kinds: dict[KindName, HandKind] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()  # what else there is to know of the figures
 
     @property
@@ -113,13 +113,13 @@ def _setting(ways: int, folded: int, worth: str, *hand: Any) -> Setting:
 
 def _kind(
     name: tuple[str, int, str, int], ways: dict[str, int], worth: Mapping[str, str], *hand: Any
-) -> tuple[KindName, Kind]:
+) -> tuple[KindName, HandKind]:
     three, high, five, rank = name
-    return (three, high, five, rank), Kind(ways, _exactly(worth), _held(*hand))
+    return (three, high, five, rank), HandKind(ways, _exactly(worth), _held(*hand))
 
 
-def _held(groups: Sequence[str], worth: Mapping[str, str]) -> Held:
-    return Held(tuple(map(cards, groups)), _exactly(worth))
+def _held(groups: Sequence[str], worth: Mapping[str, str]) -> ExampleHand:
+    return ExampleHand(tuple(map(cards, groups)), _exactly(worth))
 
 
 def _start(best: str, gain: str, worth: Mapping[str, str]) -> Start:

@@ -22,7 +22,7 @@ from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import Distribution, exact
 from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.strategy import Held, lesson
+from fairdeal.analysis.strategy import ExampleHand, lesson
 from fairdeal.cards import cards, text
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
@@ -78,7 +78,7 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def _held(hand: Held) -> tuple[list[str], dict[str, str]]:
+def _held(hand: ExampleHand) -> tuple[list[str], dict[str, str]]:
     return [text(group) for group in hand.cards], _exactly(hand.worth)
 
 

@@ -8,9 +8,9 @@ Cards seen only make the dealer's deck smaller, so the method is the one of the 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fairdeal.analysis.decision import Advice, Option
+from fairdeal.analysis.decision import Advice, DecisionOption
 from fairdeal.cards import Card, remaining
-from fairdeal.games.five_card_hi_lo.solver.best_play import FOLD, Line, table
+from fairdeal.games.five_card_hi_lo.solver.best_play import FOLD, OptionValue, table
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally_of
 from fairdeal.games.five_card_hi_lo.solver.hands import CARDS, deck_of, kinds, set_with
 from fairdeal.law import refuse
@@ -38,12 +38,12 @@ def advise(
     every = table(tally, sheet)
     whole = tally.dealers * every.payoffs.unit * tie.denominator
 
-    def option(line: Line) -> Option:
+    def option(line: OptionValue) -> DecisionOption:
         ev = Fraction(line.at(tie), whole)
         if line.choice == FOLD:
-            return Option("fold", ev)
+            return DecisionOption("fold", ev)
         high, low = (int(each[line.choice]) for each in tally.splits[1:])
-        return Option("play", ev, set_with(cards, high=high, low=low).low)
+        return DecisionOption("play", ev, set_with(cards, high=high, low=low).low)
 
     *played, fold = map(option, every.options[0])
     # Of equal options the first, which stays in with the higher high hand.

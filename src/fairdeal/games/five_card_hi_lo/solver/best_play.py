@@ -18,7 +18,7 @@ from typing import NamedTuple
 from fairdeal.cards import Category
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import resolve
-from fairdeal.games.five_card_hi_lo.solver.fact_counts import FACTS, Tally
+from fairdeal.games.five_card_hi_lo.solver.fact_counts import FACTS, FactTally
 from fairdeal.games.five_card_hi_lo.solver.hands import ACE, TWO, Kinds
 from fairdeal.games.five_card_hi_lo.wagers import PLAY
 from fairdeal.money import Cents
@@ -81,7 +81,7 @@ def aces_of(held: Kinds) -> Aces:
     return Aces.FOUR_AND_A_TWO if TWO in held else Aces.FOUR
 
 
-class Line(NamedTuple):
+class OptionValue(NamedTuple):
     """An option of one hand, summed over the dealer's hands: main + t * tie, in units."""
 
     choice: int  # the number of a split, or FOLD
@@ -94,32 +94,32 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class OptionTable:
     """Every option of every hand under one sheet: the splits in their order, then the fold.
 
     Of equal options the first is taken: to stay in, and with the higher high hand.
     """
 
-    tally: Tally
+    tally: FactTally
     payoffs: Payoffs
-    options: tuple[tuple[Line, ...], ...]  # by hand
+    options: tuple[tuple[OptionValue, ...], ...]  # by hand
 
     @property
     def whole(self) -> int:
         """The divisor that turns a sum of lines into a value per ante."""
         return self.tally.deals * self.payoffs.unit
 
-    def best(self, tie: Fraction) -> tuple[Line, ...]:
+    def best(self, tie: Fraction) -> tuple[OptionValue, ...]:
         """Return the best option of each hand, with a tie bet of so many antes."""
         return tuple(max(options, key=lambda line: line.at(tie)) for options in self.options)
 
-    def best_for_the_tie(self) -> tuple[Line, ...]:
+    def best_for_the_tie(self) -> tuple[OptionValue, ...]:
         """Return the best options when the tie bet outweighs everything else."""
         return tuple(
             max(options, key=lambda line: (line.tie, line.main)) for options in self.options
         )
 
-    def line(self, chosen: Sequence[Line]) -> tuple[Fraction, Fraction]:
+    def line(self, chosen: Sequence[OptionValue]) -> tuple[Fraction, Fraction]:
         """Return the value of this play per ante: main, and the tie bet per unit of it."""
         main = tie = 0
         for line, ways in zip(chosen, self.tally.ways, strict=True):
@@ -127,36 +127,36 @@ class Table:
             tie += line.tie * ways
         return Fraction(main, self.whole), Fraction(tie, self.whole)
 
-    def worth(self, chosen: Sequence[Line], tie: Fraction) -> Fraction:
+    def worth(self, chosen: Sequence[OptionValue], tie: Fraction) -> Fraction:
         """Return the value of this play per ante, with a tie bet of so many antes."""
         main, each = self.line(chosen)
         return main + tie * each
 
 
-def table(tally: Tally, sheet: HiLoSheet) -> Table:
+def table(tally: FactTally, sheet: HiLoSheet) -> OptionTable:
     """Return the options of every hand of a tally."""
     pays = payoffs(sheet)
     played = {aces: [(sum(nets[:-1]), nets[-1]) for nets in pays.played[aces]] for aces in Aces}
-    options: list[list[Line]] = [[] for _ in tally.hands]
+    options: list[list[OptionValue]] = [[] for _ in tally.hands]
     held = tally.splits.hand.tolist()
     for split, counts in enumerate(tally.counts.tolist()):
         options[held[split]].append(_line(split, counts, played[aces_of(tally.hands[held[split]])]))
     for each, hand in zip(options, tally.hands, strict=True):
         *main, tie = pays.folded[aces_of(hand)]
-        each.append(Line(FOLD, sum(main) * tally.dealers, tie * tally.dealers))
-    return Table(tally, pays, tuple(map(tuple, options)))
+        each.append(OptionValue(FOLD, sum(main) * tally.dealers, tie * tally.dealers))
+    return OptionTable(tally, pays, tuple(map(tuple, options)))
 
 
-def _line(split: int, counts: list[int], nets: list[tuple[int, int]]) -> Line:
+def _line(split: int, counts: list[int], nets: list[tuple[int, int]]) -> OptionValue:
     assert len(counts) == FACTS
     main = tie = 0
     for count, (on_main, on_tie) in zip(counts, nets, strict=True):
         main += count * on_main
         tie += count * on_tie
-    return Line(split, main, tie)
+    return OptionValue(split, main, tie)
 
 
-def break_even(table: Table) -> Fraction | None:
+def break_even(table: OptionTable) -> Fraction | None:
     """Return the tie bet, in antes, above which the player has an edge overall; None if there is
     none.
 

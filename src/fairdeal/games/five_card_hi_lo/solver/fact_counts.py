@@ -44,7 +44,7 @@ _AT_ONCE = 200  # player hands worked on together: a few megabytes
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class FactTally:
     """Player hands, their splits, and for each split how often each of the nine facts comes."""
 
     hands: tuple[Kinds, ...]
@@ -60,7 +60,7 @@ class Tally:
 
 
 @lru_cache(maxsize=8)
-def tally(deck: Deck = WHOLE_DECK) -> Tally:
+def tally(deck: Deck = WHOLE_DECK) -> FactTally:
     """Tally every hand of the player against every hand of the dealer from the rest of the deck.
 
     >>> whole = tally()
@@ -70,7 +70,7 @@ def tally(deck: Deck = WHOLE_DECK) -> Tally:
     return tally_of(hands(deck), deck)
 
 
-def tally_of(held: Sequence[Kinds], deck: Deck) -> Tally:
+def tally_of(held: Sequence[Kinds], deck: Deck) -> FactTally:
     """Tally these hands of the player only; the deck includes their cards."""
     splits = lawful_splits(held)
     dealt = hands(deck)
@@ -84,7 +84,7 @@ def tally_of(held: Sequence[Kinds], deck: Deck) -> Tally:
         rows = slice(start, start + _AT_ONCE)
         by_totals = np.add.reduceat(ways_left.of(rows), starts, axis=1)
         grid[rows, high[starts], low[starts]] = by_totals
-    return Tally(
+    return FactTally(
         hands=tuple(held),
         ways=tuple(ways(each, deck) for each in held),
         dealers=comb(sum(deck) - CARDS, CARDS),

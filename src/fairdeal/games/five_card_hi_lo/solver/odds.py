@@ -16,7 +16,7 @@ from fairdeal.analysis.report import (
     Distribution,
     MainOdds,
     OddsReport,
-    Row,
+    OddsRow,
     SideOdds,
     decimal,
     edge,
@@ -31,9 +31,9 @@ from fairdeal.games.five_card_hi_lo.solver.best_play import (
     FOLD,
     MAIN,
     WAGERS,
-    Line,
     Nets,
-    Table,
+    OptionTable,
+    OptionValue,
     aces_of,
     break_even,
     table,
@@ -90,7 +90,7 @@ def odds(
     )
 
 
-def outcomes(whole: Table, chosen: Sequence[Line]) -> Counter[Nets]:
+def outcomes(whole: OptionTable, chosen: Sequence[OptionValue]) -> Counter[Nets]:
     """Count each combination of results when hands are played like this."""
     counted: Counter[Nets] = Counter()
     tally, pays = whole.tally, whole.payoffs
@@ -106,7 +106,7 @@ def outcomes(whole: Table, chosen: Sequence[Line]) -> Counter[Nets]:
 
 
 def main_odds(
-    whole: Table, chosen: Sequence[Line], counted: Mapping[Nets, int], tie: Fraction
+    whole: OptionTable, chosen: Sequence[OptionValue], counted: Mapping[Nets, int], tie: Fraction
 ) -> MainOdds:
     """Return the odds of the main game, with a tie bet of so many antes, for this play."""
     unit, deals, hands = whole.payoffs.unit, whole.tally.deals, sum(whole.tally.ways)
@@ -132,7 +132,7 @@ def main_odds(
     )
 
 
-def tie_bet(whole: Table, chosen: Sequence[Line]) -> SideOdds:
+def tie_bet(whole: OptionTable, chosen: Sequence[OptionValue]) -> SideOdds:
     """Return the odds of the tie bet alone, per unit, for this play."""
 
     def tied(aces: Aces, high: Comparison | None, low: Comparison | None) -> str:
@@ -141,14 +141,14 @@ def tie_bet(whole: Table, chosen: Sequence[Line]) -> SideOdds:
     return _alone(whole, chosen, "tie", tied)
 
 
-def ante_bonus(whole: Table, chosen: Sequence[Line]) -> SideOdds:
+def ante_bonus(whole: OptionTable, chosen: Sequence[OptionValue]) -> SideOdds:
     """Return the odds of the ante bonus, per unit of the ante, for this play."""
     return _alone(whole, chosen, "ante_bonus", lambda aces, high, low: aces.value)
 
 
 def _alone(
-    whole: Table,
-    chosen: Sequence[Line],
+    whole: OptionTable,
+    chosen: Sequence[OptionValue],
     wager: str,
     row_of: Callable[[Aces, Comparison | None, Comparison | None], str],
 ) -> SideOdds:
@@ -164,7 +164,7 @@ def _alone(
         for (high, low), nets, count in facts:
             counted[nets[place], row_of(aces, high, low)] += ways * count
     best_first = sorted(counted.items(), reverse=True)
-    return side_odds(Row(row, n, Fraction(net, pays.unit)) for (net, row), n in best_first)
+    return side_odds(OddsRow(row, n, Fraction(net, pays.unit)) for (net, row), n in best_first)
 
 
 def poker_bonus(sheet: HiLoSheet) -> SideOdds:
@@ -177,7 +177,7 @@ def poker_bonus(sheet: HiLoSheet) -> SideOdds:
         result = next(r for r in resolve(facts, stakes, sheet) if r.wager == "poker_bonus")
         counted[result.net, next((row for row in facts.rows if row in table.rows), "")] += count
     best_first = sorted(counted.items(), reverse=True)
-    return side_odds(Row(row, n, Fraction(net, unit)) for (net, row), n in best_first)
+    return side_odds(OddsRow(row, n, Fraction(net, unit)) for (net, row), n in best_first)
 
 
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
             yield f"the {words} bet by itself gives the player an edge of {gained} of it"
 
 
-def _tie_warnings(sheet: HiLoSheet, whole: Table, even: Fraction | None) -> Iterator[str]:
+def _tie_warnings(sheet: HiLoSheet, whole: OptionTable, even: Fraction | None) -> Iterator[str]:
     """Warn if the largest tie bet beside the smallest ante gives the player an edge."""
     if not even:
         return  # never, or ahead with no tie bet at all

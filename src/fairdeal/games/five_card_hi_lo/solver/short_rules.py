@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from fairdeal.analysis.strategy import Held, Setting
+from fairdeal.analysis.strategy import ExampleHand, Setting
 from fairdeal.cards import Card
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Split
 from fairdeal.games.five_card_hi_lo.rule_of_thumb import Way
-from fairdeal.games.five_card_hi_lo.solver.best_play import FOLD, Line, Table, table
+from fairdeal.games.five_card_hi_lo.solver.best_play import FOLD, OptionTable, OptionValue, table
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
 from fairdeal.games.five_card_hi_lo.solver.hands import (
     ACE,
@@ -68,7 +68,9 @@ def one_ace_low(held: Kinds) -> Totals:
     return _totals(high=held[1:-1], low=(held[0], ACE))
 
 
-def _typical(totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit: int) -> Held:
+def _typical(
+    totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit: int
+) -> ExampleHand:
     """Return, of hands set to the same totals, the one nearest to their average."""
     ways = sum(each[0] for each in alike)
     together = sum(ways * main for ways, main, *_ in alike)
@@ -77,7 +79,7 @@ def _typical(totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit:
     set_hand = set_with(shown(held), high=high, low=low)
     worth = {"play": Fraction(main, unit), "fold": Fraction(fold, unit)}
     down = (sorted(each, key=lambda card: -card.rank) for each in (set_hand.high, set_hand.low))
-    return Held(tuple(map(tuple, down)), worth)
+    return ExampleHand(tuple(map(tuple, down)), worth)
 
 
 def _totals(*, high: Kinds, low: Kinds) -> Totals:
@@ -85,7 +87,7 @@ def _totals(*, high: Kinds, low: Kinds) -> Totals:
 
 
 @dataclass(frozen=True)
-class Decision:
+class SplitDecision:
     """A decision for a hand: a split to play, or None to fold, with its value."""
 
     split: Split | None
@@ -98,7 +100,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Row:
+class HandRow:
     """One line of the complete strategy."""
 
     hand: Kinds
@@ -112,17 +114,17 @@ class Strategy:
 
     def __init__(self, sheet: HiLoSheet, tie: Fraction = Fraction(0)) -> None:
         self.tie = tie
-        self.table: Table = table(tally(), sheet)
+        self.table: OptionTable = table(tally(), sheet)
 
-    def decide(self, cards: Sequence[Card]) -> Decision:
+    def decide(self, cards: Sequence[Card]) -> SplitDecision:
         """Return the best play of five cards when no other card was seen."""
         row = self._rows[kinds(cards)]
         if row.totals is None:
-            return Decision(None, row.ev)
+            return SplitDecision(None, row.ev)
         high, low = row.totals
-        return Decision(set_with(cards, high=high, low=low), row.ev)
+        return SplitDecision(set_with(cards, high=high, low=low), row.ev)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[HandRow]:
         """Iterate over all 1,993 hands."""
         yield from self._rows.values()
 
@@ -151,30 +153,30 @@ class Strategy:
         best = self.table.worth(self.table.best(self.tie), self.tie)
         return best - self.table.worth(self.lines(play), self.tie)
 
-    def lines(self, play: Callable[[Kinds], Totals | None]) -> tuple[Line, ...]:
+    def lines(self, play: Callable[[Kinds], Totals | None]) -> tuple[OptionValue, ...]:
         """Return the options that another strategy takes."""
         return tuple(
             self._line(number, play(held)) for number, held in enumerate(self.table.tally.hands)
         )
 
     @cached_property
-    def _rows(self) -> dict[Kinds, Row]:
+    def _rows(self) -> dict[Kinds, HandRow]:
         counted = self.table.tally
         unit = counted.dealers * self.table.payoffs.unit * self.tie.denominator
         best = self.table.best(self.tie)
         return {
-            held: Row(held, ways, self.totals(line), Fraction(line.at(self.tie), unit))
+            held: HandRow(held, ways, self.totals(line), Fraction(line.at(self.tie), unit))
             for held, ways, line in zip(counted.hands, counted.ways, best, strict=True)
         }
 
-    def totals(self, line: Line) -> Totals | None:
+    def totals(self, line: OptionValue) -> Totals | None:
         """Return the totals of an option; None is a fold."""
         splits = self.table.tally.splits
         if line.choice == FOLD:
             return None
         return int(splits.high[line.choice]), int(splits.low[line.choice])
 
-    def _line(self, hand: int, totals: Totals | None) -> Line:
+    def _line(self, hand: int, totals: Totals | None) -> OptionValue:
         """Return the option of a hand with these totals; raise if no split has them."""
         for line in self.table.options[hand]:
             if self.totals(line) == totals:

@@ -24,12 +24,12 @@ from fairdeal.analysis.simulate.hands import (
     suited_five,
 )
 from fairdeal.analysis.simulate.tally import (
-    Cell,
     Classes,
     Counts,
     Ended,
     Marks,
-    Plan,
+    OutcomeCell,
+    SimulationPlan,
     add_round,
     keep_round,
 )
@@ -74,7 +74,7 @@ _KIND = np.array([kinds_of([card])[0] for card in sorted(DECK, key=lambda card: 
 _FOLD = -1
 
 
-def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> Plan:
+def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> SimulationPlan:
     """Play the best way for what is on the table, or by the five rules that a person can learn.
 
     A tie bet of so many antes is part of the main game. Without one a tie bet is watched all the
@@ -100,7 +100,7 @@ def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> Plan:
         counted = marks.counts, marks.classes, marks.pairs, marks.kept
         _play(state, new_deck(), rounds, *table, ended, *counted)
 
-    return Plan(
+    return SimulationPlan(
         seats=seats,
         stakes={"main": ante, TIE: tied, POKER_BONUS: ante, ANTE_BONUS: ante},
         main=(*MAIN, TIE) if tie else MAIN,
@@ -117,14 +117,14 @@ def _stakes(sheet: HiLoSheet, tie: Fraction) -> tuple[Cents, Cents]:
     return Cents(ante), Cents(least * tie.numerator) if tie else Cents(ante)
 
 
-def _cells(sheet: HiLoSheet, ante: Cents, tied: Cents) -> Iterator[Cell]:
+def _cells(sheet: HiLoSheet, ante: Cents, tied: Cents) -> Iterator[OutcomeCell]:
     opening = {"ante": ante, TIE: tied, POKER_BONUS: ante}
     ends = (*COMPARED, (None, None))
     for (category, pair), aces, (high, low) in product(_POKER, _ACES, ends):
         facts = Facts(high, low, category, pair, aces)
         stakes = Stakes(opening if high is None else {**opening, PLAY: ante})
         nets = {result.wager: result.net for result in resolve(facts, stakes, sheet)}
-        yield Cell("fold" if high is None else "play", nets)
+        yield OutcomeCell("fold" if high is None else "play", nets)
 
 
 def _at(held: Kinds) -> int:

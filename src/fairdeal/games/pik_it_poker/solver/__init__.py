@@ -5,7 +5,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from fairdeal.analysis.decision import Advice, Decision, first_best
-from fairdeal.analysis.odds import Question
+from fairdeal.analysis.odds import OddsQuestion
 from fairdeal.analysis.report import OddsReport
 from fairdeal.analysis.solver import Solver, Takes
 from fairdeal.analysis.strategy import Lesson
@@ -13,7 +13,7 @@ from fairdeal.cards import ThreeCardCategory
 from fairdeal.sheet import PikItSheet, Sheet
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.simulate.tally import Plan
+    from fairdeal.analysis.simulate.tally import SimulationPlan
 
 
 class _PikIt(Solver):
@@ -36,7 +36,7 @@ class _PikIt(Solver):
         )
     }
 
-    def odds(self, asked: Question) -> OddsReport:
+    def odds(self, asked: OddsQuestion) -> OddsReport:
         from fairdeal.games.pik_it_poker.solver.odds import odds
 
         return odds(_pikit(asked.sheet), asked.given, asked.lawful)
@@ -53,7 +53,7 @@ class _PikIt(Solver):
         options = advise(sheet, decision.held, decision.seen)
         return first_best(options, about=("ante", "play"))
 
-    def lesson(self, asked: Question) -> Lesson:
+    def lesson(self, asked: OddsQuestion) -> Lesson:
         from fairdeal.games.pik_it_poker.solver.chart import by_kind
         from fairdeal.games.pik_it_poker.solver.short_rules import rules
         from fairdeal.games.pik_it_poker.solver.strategy import best_play
@@ -63,7 +63,7 @@ class _PikIt(Solver):
         first = "See what your best three cards are as a three-card hand:"
         return Lesson(rules=(first, *taught.words()), cost=taught.cost, kinds=dict(by_kind(played)))
 
-    def plan(self, asked: Question, seats: int, *, simple: bool) -> "Plan":
+    def plan(self, asked: OddsQuestion, seats: int, *, simple: bool) -> "SimulationPlan":
         from fairdeal.games.pik_it_poker.solver.simulation import plan
 
         return plan(_pikit(asked.sheet), seats, simple=simple)

@@ -29,7 +29,7 @@ _NUMBERED = sorted(DECK, key=lambda card: card.index)
 
 
 @dataclass(frozen=True)
-class Worth:
+class HandTables:
     """Hand values in lookup tables; ranks in ascending order."""
 
     five: Values  # by five ranks, not of one suit
@@ -53,13 +53,13 @@ def _by_ranks(size: int, judge: Callable[[Sequence[Card]], int]) -> tuple[Values
 
 
 @cache
-def worth() -> Worth:
+def worth() -> HandTables:
     """Return the lookup tables, from the rules' own ranking."""
     mixed, suited = _by_ranks(3, three_card)
     a, b, c = np.ix_(*[np.arange(52)] * 3)
     one_suit = (a & 3 == b & 3) & (b & 3 == c & 3)
     three = np.where(one_suit, suited[a >> 2, b >> 2, c >> 2], mixed[a >> 2, b >> 2, c >> 2])
-    return Worth(*_by_ranks(5, five_card), three)
+    return HandTables(*_by_ranks(5, five_card), three)
 
 
 @kernel

@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from fairdeal.analysis.strategy import Held, Kind, KindName
+from fairdeal.analysis.strategy import ExampleHand, HandKind, KindName
 from fairdeal.cards import DECK, Category, ThreeCardCategory, three_card
 from fairdeal.games.pik_it_poker.solver.hands import Ints
 from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, unit
@@ -22,7 +22,7 @@ _BEST_OF_ALL = Category.FULL_HOUSE  # and whatever beats it is one kind
 _NUMBERED = sorted(DECK, key=lambda card: card.index)
 
 
-def by_kind(played: Strategy) -> Iterator[tuple[KindName, Kind]]:
+def by_kind(played: Strategy) -> Iterator[tuple[KindName, HandKind]]:
     """Iterate over the kinds of hands, from the best three cards down, then from the best five."""
     keys = _keys(played)
     order = np.argsort(keys, kind="stable")
@@ -48,7 +48,7 @@ def _name(key: int) -> KindName:
     return three.row, key >> 8 & 15, five.row, key & 15
 
 
-def _kind(played: Strategy, hands: Ints) -> Kind:
+def _kind(played: Strategy, hands: Ints) -> HandKind:
     """Combine the classes of one kind."""
     weight, decided = played.hands.weight[hands], played.best[hands]
     ways = int(weight.sum())
@@ -58,10 +58,10 @@ def _kind(played: Strategy, hands: Ints) -> Kind:
     held = tuple(_NUMBERED[card] for card in reversed(typical))
     best_three = max(combinations(held, 3), key=three_card)
     others = tuple(card for card in held if card not in best_three)
-    return Kind(
+    return HandKind(
         ways={name: int(weight[decided == n].sum()) for n, name in enumerate(DECISIONS)},
         worth={name: Fraction(each, whole) for name, each in zip(DECISIONS, worth, strict=True)},
-        hand=Held((best_three, others), played.choice(held).evs),
+        hand=ExampleHand((best_three, others), played.choice(held).evs),
     )
 
 

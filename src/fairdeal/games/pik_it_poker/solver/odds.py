@@ -15,7 +15,7 @@ from fairdeal.analysis.report import (
     Distribution,
     MainOdds,
     OddsReport,
-    Row,
+    OddsRow,
     SideOdds,
     edge,
     side_odds,
@@ -79,7 +79,7 @@ def _five_card_bonus(played: Strategy) -> SideOdds:
     """Return the odds of the 5 card bonus, which no later decision changes."""
     ante, hands = unit(played.sheet), played.hands
     return side_odds(
-        Row(
+        OddsRow(
             category.row,
             int(hands.weight[hands.category == category].sum()),
             Fraction(played.payoffs[category][0][BONUS], ante),
@@ -102,7 +102,7 @@ def _three_card_bonus(sheet: PikItSheet) -> SideOdds:
         for possible, count in selections().items():
             counts[max(possible, key=lambda category: (nets[category], category))] += count
     return side_odds(
-        Row(category.row, counts[category], Fraction(nets[category], wager))
+        OddsRow(category.row, counts[category], Fraction(nets[category], wager))
         for category in reversed(ThreeCardCategory)
     )
 

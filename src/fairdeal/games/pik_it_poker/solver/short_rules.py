@@ -37,7 +37,7 @@ Sums = NDArray[np.object_]  # whole numbers of any size
 
 
 @dataclass(frozen=True)
-class Line:
+class LowestHand:
     """The lowest five-card hand of a category, or of those that begin with certain ranks."""
 
     category: Category
@@ -60,13 +60,13 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Rule:
+class ThreeCardRule:
     """A rule for a kind of best three cards: one decision from a line on, another below it."""
 
     three: ThreeCardCategory
     lowest: Rank  # the highest of the three cards is from this
     highest: Rank  # to this
-    line: Line | None
+    line: LowestHand | None
     above: str  # the decision from the line on
     below: str
 
@@ -83,7 +83,7 @@ class Rule:
 class Rules:
     """The rules of one sheet, from the best three-card hands down."""
 
-    rules: tuple[Rule, ...]
+    rules: tuple[ThreeCardRule, ...]
     cost: Fraction  # what the best play gains over these rules, per ante
 
     def decide(self, hand: Sequence[Card]) -> str:
@@ -101,17 +101,17 @@ class Rules:
 
 
 @cache
-def lines() -> tuple[Line, ...]:
+def lines() -> tuple[LowestHand, ...]:
     """Return all lines with a short name, in ascending order; the first is below every hand."""
     high, (_two, *others) = Category.HIGH_CARD, Rank
-    found = [Line(category) for category in Category if category is not Category.PAIR]
-    found += [Line(Category.PAIR, (rank,)) for rank in Rank]
-    found += [Line(high, (rank,)) for rank in others]
+    found = [LowestHand(category) for category in Category if category is not Category.PAIR]
+    found += [LowestHand(Category.PAIR, (rank,)) for rank in Rank]
+    found += [LowestHand(high, (rank,)) for rank in others]
     # A second card that is a two says no more than the first alone, and so on.
-    found += [Line(high, (one, other)) for one in others for other in others if other < one]
+    found += [LowestHand(high, (one, other)) for one in others for other in others if other < one]
     # The dealer's qualifying line runs through ace king high: there a third card matters.
     ace_king = (Rank.ACE, Rank.KING)
-    found += [Line(high, (*ace_king, third)) for third in others if third < Rank.KING]
+    found += [LowestHand(high, (*ace_king, third)) for third in others if third < Rank.KING]
     return tuple(sorted(found, key=lambda line: line.value))
 
 
@@ -140,7 +140,7 @@ def rules(played: Strategy) -> Rules:
     """Return the rules for the sheet of a strategy (of the full deck), and their cost."""
     worth = _worth(played)
     whole = int(_deals()[..., -1].sum()) * unit(played.sheet)
-    found: list[Rule] = []
+    found: list[ThreeCardRule] = []
     total = 0
     for three in reversed(ThreeCardCategory):
         gained, best = _simplest(three, worth[three], WORTH_LEARNING * whole)
@@ -160,18 +160,18 @@ def _worth(played: Strategy) -> Sums:
 
 def _simplest(
     three: ThreeCardCategory, worth: Sums, enough: Fraction
-) -> tuple[int, tuple[Rule, ...]]:
+) -> tuple[int, tuple[ThreeCardRule, ...]]:
     """Return one decision, or one line, or two ranges with a line each: the first that is good
     enough.
     """
 
-    def rule(low: Rank, high: Rank) -> tuple[int, Rule]:
+    def rule(low: Rank, high: Rank) -> tuple[int, ThreeCardRule]:
         gained, line, above, below = _drawn(worth[low : high + 1].sum(axis=0))
-        return gained, Rule(three, low, high, line, above, below)
+        return gained, ThreeCardRule(three, low, high, line, above, below)
 
     whole = worth.sum(axis=(0, 1))
     gained, one = int(whole.max()), DECISIONS[int(np.argmax(whole))]
-    best: tuple[Rule, ...] = (Rule(three, Rank.TWO, Rank.ACE, None, one, one),)
+    best: tuple[ThreeCardRule, ...] = (ThreeCardRule(three, Rank.TWO, Rank.ACE, None, one, one),)
     with_line, lined = rule(Rank.TWO, Rank.ACE)
     if with_line - gained >= enough:
         gained, best = with_line, (lined,)
@@ -185,7 +185,7 @@ def _simplest(
     return gained, best
 
 
-def _drawn(worth: Sums) -> tuple[int, Line | None, str, str]:
+def _drawn(worth: Sums) -> tuple[int, LowestHand | None, str, str]:
     """Return the best line through hands in ascending order, and the decisions above and below it.
 
     Of equal lines the one with the fewest words is best, and none at all if it changes nothing.
@@ -193,7 +193,7 @@ def _drawn(worth: Sums) -> tuple[int, Line | None, str, str]:
     whole = worth.sum(axis=0)
     below = np.concatenate([np.zeros((1, len(DECISIONS)), dtype=object), np.cumsum(worth, axis=0)])
     every = DECISIONS[int(np.argmax(whole))]
-    best: tuple[int, Line | None, str, str] = (int(whole.max()), None, every, every)
+    best: tuple[int, LowestHand | None, str, str] = (int(whole.max()), None, every, every)
     for at in sorted(range(len(lines())), key=lambda at: len(lines()[at].ranks)):
         parts = whole - below[at], below[at]
         gained = sum(int(part.max()) for part in parts)
@@ -203,7 +203,7 @@ def _drawn(worth: Sums) -> tuple[int, Line | None, str, str]:
     return best
 
 
-def _sentence(said: Sequence[Rule]) -> str:
+def _sentence(said: Sequence[ThreeCardRule]) -> str:
     line = said[0].line
     above, below = (each.replace("_", " ") for each in (said[0].above, said[0].below))
     if line is None:
@@ -211,7 +211,7 @@ def _sentence(said: Sequence[Rule]) -> str:
     return f"{_hands(said)}: {above} with {line.words} or better, else {below}."
 
 
-def _hands(said: Sequence[Rule]) -> str:
+def _hands(said: Sequence[ThreeCardRule]) -> str:
     """Return kinds of hands in words: “A straight, nine high or better”; “A royal flush or a
     straight flush”.
     """
@@ -223,7 +223,7 @@ def _hands(said: Sequence[Rule]) -> str:
     return capital(joined)
 
 
-def _kind(rule: Rule) -> str:
+def _kind(rule: ThreeCardRule) -> str:
     if rule.three is ThreeCardCategory.HIGH_CARD:
         return "nothing in three cards"
     return ("" if rule.three is ThreeCardCategory.THREE_OF_A_KIND else "a ") + rule.three.words

@@ -14,12 +14,12 @@ from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
 from fairdeal.analysis.simulate.hands import Ints, compared, signed, sort_five
 from fairdeal.analysis.simulate.tally import (
-    Cell,
     Classes,
     Counts,
     Ended,
     Marks,
-    Plan,
+    OutcomeCell,
+    SimulationPlan,
     add_round,
     keep_round,
 )
@@ -49,7 +49,7 @@ _LINE = int(QUALIFYING)
 _SELECTED, _CATEGORIES = len(ThreeCardCategory), len(Category)
 
 
-def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> Plan:
+def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> SimulationPlan:
     """Play the best way, or by the rules that a person can learn."""
     strategy, known, hands = best_play(sheet), odds(sheet, {}), hand_classes()
     exact = {"main": known.main.ev, **{side: known.side[side].ev for side in SIDES}}
@@ -68,7 +68,7 @@ def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> Plan:
         counted = marks.counts, marks.classes, marks.pairs, marks.kept
         _play(state, new_deck(), rounds, *table, ended, *counted)
 
-    return Plan(
+    return SimulationPlan(
         seats=seats,
         stakes=dict.fromkeys(("main", *SIDES), int(unit(sheet))),
         main=MAIN,
@@ -89,7 +89,7 @@ def _learnt(learnt: Rules) -> Ints:
     return np.array([DECISIONS.index(decision) for decision in said], np.int64)[of_class]
 
 
-def _cells(sheet: PikItSheet) -> Iterator[Cell]:
+def _cells(sheet: PikItSheet) -> Iterator[OutcomeCell]:
     ante = unit(sheet)
     opening = dict.fromkeys(("ante", "five_card_bonus", "three_card_bonus"), ante)
     for decision, qualifies, three, five, category, selected in product(
@@ -100,7 +100,7 @@ def _cells(sheet: PikItSheet) -> Iterator[Cell]:
             wagers[decision] = play_amount(sheet, decision, ante)
         facts = Facts(five, three, qualifies, category, selected)
         results = resolve(facts, Stakes(wagers), sheet)
-        yield Cell(decision, {result.wager: result.net for result in results})
+        yield OutcomeCell(decision, {result.wager: result.net for result in results})
 
 
 def _picked(sheet: PikItSheet) -> Ints:

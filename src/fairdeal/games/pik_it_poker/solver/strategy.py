@@ -36,7 +36,7 @@ SPANS = tuple(
 
 
 @dataclass(frozen=True)
-class Choice:
+class BestDecision:
     """The best decision for a hand, with the value of every decision."""
 
     best: str
@@ -63,12 +63,12 @@ class Strategy:
     worth: NDArray[np.object_] | Ints  # [class, decision]: the same over all dealer's hands
     best: Ints  # [class]: which decision
 
-    def choice(self, hand: Iterable[Card]) -> Choice:
+    def choice(self, hand: Iterable[Card]) -> BestDecision:
         """Return the best decision for a hand, and the value of each decision."""
         at = self.hands.index(hand)
         whole = int(self.counts[at, -1]) * unit(self.sheet)
         worth = self.worth[at].tolist()
-        return Choice(
+        return BestDecision(
             DECISIONS[self.best[at]],
             {
                 decision: Fraction(value, whole)

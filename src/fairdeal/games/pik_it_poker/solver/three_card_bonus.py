@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from fairdeal.analysis.decision import Advice, Option
+from fairdeal.analysis.decision import Advice, DecisionOption
 from fairdeal.cards import Card, remaining, three_card
 from fairdeal.games.pik_it_poker.solver.payoffs import selected_nets, unit
 from fairdeal.sheet import PikItSheet
@@ -27,12 +27,12 @@ def advise_selection(sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Car
     nets, wager = selected_nets(sheet), unit(sheet)
     if held:
         options = tuple(
-            Option(SELECT, Fraction(nets[three_card(three).category], wager), three)
+            DecisionOption(SELECT, Fraction(nets[three_card(three).category], wager), three)
             for three in sorted(combinations(held, 3), key=three_card, reverse=True)
         )
     else:
         counts = Counter(three_card(three).category for three in combinations(remaining(seen), 3))
         gained = sum(nets[category] * count for category, count in counts.items())
-        options = (Option(SELECT, Fraction(gained, wager * counts.total())),)
+        options = (DecisionOption(SELECT, Fraction(gained, wager * counts.total())),)
     best = max(options, key=lambda option: option.ev)
     return Advice(options=options, best=best, about=(BONUS,), unit=BONUS)

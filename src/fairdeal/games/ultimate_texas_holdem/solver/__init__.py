@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from fairdeal.analysis.decision import Advice, Decision, first_best
-from fairdeal.analysis.odds import Question
+from fairdeal.analysis.odds import OddsQuestion
 from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.solver import Note, NoteUnit, Solver, Takes
+from fairdeal.analysis.solver import NoteUnit, ReportNote, Solver, Takes
 from fairdeal.analysis.strategy import Lesson, Start
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import Sheet, UthSheet
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.simulate.tally import Plan
+    from fairdeal.analysis.simulate.tally import SimulationPlan
 
 COVER_ALL = "cover_all"
 
@@ -35,11 +35,11 @@ class _Uth(Solver):
     }
     boards = (0, 3, 5)
     columns: Mapping[str, tuple[str, ...]] = {COVER_ALL: tuple(map(str, range(2, 8)))}  # of hands
-    notes: Mapping[str, Note] = {
-        "progressive_break_even": Note("Progressive fair from a meter of", NoteUnit.CENTS)
+    notes: Mapping[str, ReportNote] = {
+        "progressive_break_even": ReportNote("Progressive fair from a meter of", NoteUnit.CENTS)
     }
 
-    def odds(self, asked: Question) -> OddsReport:
+    def odds(self, asked: OddsQuestion) -> OddsReport:
         from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
 
         return odds(_uth(asked.sheet), asked.given, asked.lawful, meter=asked.meter)
@@ -51,13 +51,13 @@ class _Uth(Solver):
         options = advise(sheet, decision.held, decision.board, decision.seen)
         return first_best(options, about=("ante", "blind", "play"))
 
-    def lesson(self, asked: Question) -> Lesson:
+    def lesson(self, asked: OddsQuestion) -> Lesson:
         from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
 
         taught = rules(_uth(asked.sheet))
         return Lesson(rules=taught.words(), cost=taught.cost, chart=self.chart(asked.sheet))
 
-    def plan(self, asked: Question, seats: int, *, simple: bool) -> "Plan":
+    def plan(self, asked: OddsQuestion, seats: int, *, simple: bool) -> "SimulationPlan":
         from fairdeal.games.ultimate_texas_holdem.solver.simulation import plan
 
         return plan(_uth(asked.sheet), seats, asked.shown, simple=simple)

@@ -48,7 +48,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.rivers import (
 )
 
 
-class Pay(NamedTuple):
+class RaiseValues(NamedTuple):
     """The value of a raise on a river above a fold, in digits, by category and term."""
 
     raise_1: Ints
@@ -65,7 +65,7 @@ class Gains(NamedTuple):
     stays: ByRiver
 
 
-def pay_of(payoffs: Payoffs) -> Pay:
+def pay_of(payoffs: Payoffs) -> RaiseValues:
     """Return the payoffs in the form of the kernels: by river, which is 990 deals."""
     above = [
         [
@@ -75,10 +75,10 @@ def pay_of(payoffs: Payoffs) -> Pay:
         for action in ("raise_1", "raise_2")
     ]
     count = digits_needed(*above)
-    return Pay(digits(above[0], count), digits(above[1], count))
+    return RaiseValues(digits(above[0], count), digits(above[1], count))
 
 
-def gains(pay: Pay) -> Gains:
+def gains(pay: RaiseValues) -> Gains:
     """Sum over all turns and rivers."""
     known, ways, count = rivers(), paths(), len(pay.raise_1)
     on_board = np.zeros((count, PLAIN_BOARDS, PAIRS), np.int64)

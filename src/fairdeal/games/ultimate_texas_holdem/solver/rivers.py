@@ -76,7 +76,7 @@ class ByRiver(NamedTuple):
     suited: Bytes  # by suited board and kind
 
 
-class Order(NamedTuple):
+class RiverOrder(NamedTuple):
     """The pairs beside each plain board: their values, and the pairs in ascending order of them."""
 
     values: Values
@@ -104,14 +104,14 @@ def rivers() -> Rivers:
 
 
 @cache
-def plain_order() -> Order:
+def plain_order() -> RiverOrder:
     """Value every pair beside every set of five ranks."""
     known = tables()
     keys = known.card[::4] >> np.uint64(32) << np.uint64(32)
     values = np.empty((PLAIN_BOARDS, PAIRS), np.uint32)
     order = np.empty((PLAIN_BOARDS, PAIRS), np.uint8)
     order_pairs(rank_sets(5), keys, known.seven.shifts, known.seven.values, values, order)
-    return Order(values, order)
+    return RiverOrder(values, order)
 
 
 @kernel

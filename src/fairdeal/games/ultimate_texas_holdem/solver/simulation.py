@@ -20,12 +20,12 @@ from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_
 from fairdeal.analysis.simulate.hands import compared, five_value, signed, suited_seven
 from fairdeal.analysis.simulate.tally import (
     NOBODY_FOLDS,
-    Cell,
     Classes,
     Counts,
     Ended,
     Marks,
-    Plan,
+    OutcomeCell,
+    SimulationPlan,
     add_round,
     add_table,
     keep_round,
@@ -56,7 +56,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.simulation_tables import (
     RAISE_1,
     RAISE_2,
     SUIT_BITS,
-    Decisions,
+    DecisionBits,
     best,
     folding_matters,
     learnt,
@@ -81,7 +81,7 @@ _A_PAIR = int(Category.PAIR) << CATEGORY_SHIFT
 _PLAIN = -1  # instead of a suit
 
 
-def plan(sheet: UthSheet, seats: int, meter: Cents | None, *, simple: bool) -> Plan:
+def plan(sheet: UthSheet, seats: int, meter: Cents | None, *, simple: bool) -> SimulationPlan:
     """Play the best way, or by the short rules that a person can learn.
 
     With a progressive, the meter is what it shows.
@@ -102,7 +102,7 @@ def plan(sheet: UthSheet, seats: int, meter: Cents | None, *, simple: bool) -> P
         table = *order, *places(), *decisions, *judge, looked_at
         _play(state, new_deck(), rounds, *table, ended, *marks)
 
-    return Plan(
+    return SimulationPlan(
         seats=seats,
         stakes={
             "main": ante,
@@ -119,7 +119,7 @@ def plan(sheet: UthSheet, seats: int, meter: Cents | None, *, simple: bool) -> P
 
 
 def _cover_all(
-    sheet: UthSheet, hands: int, stake: Cents, decisions: Decisions
+    sheet: UthSheet, hands: int, stake: Cents, decisions: DecisionBits
 ) -> dict[str, list[int]]:
     """Return the net of Cover All by the highest hand in play and the highest hand dealt.
 
@@ -149,7 +149,7 @@ def _looks_at_the_flop(sheet: UthSheet) -> bool:
     return progressive is not None and progressive.cards is ProgressiveCards.HOLE_AND_FLOP
 
 
-def _cells(sheet: UthSheet, ante: Cents, meter: Cents | None) -> Iterator[Cell]:
+def _cells(sheet: UthSheet, ante: Cents, meter: Cents | None) -> Iterator[OutcomeCell]:
     flops = tuple(Category) if _looks_at_the_flop(sheet) else (None,)
     for (action, multiple), flop, category, has_pair, comparison in product(
         PLAYS.items(), flops, Category, (False, True), Comparison
@@ -163,7 +163,7 @@ def _cells(sheet: UthSheet, ante: Cents, meter: Cents | None) -> Iterator[Cell]:
             shown = ProgressiveFacts(category if flop is None else flop, meter)
             facts = Facts(comparison, has_pair, category, None, shown)
         results = resolve(facts, Stakes(wagers), sheet)
-        yield Cell(action, {result.wager: result.net for result in results})
+        yield OutcomeCell(action, {result.wager: result.net for result in results})
 
 
 @kernel

@@ -35,7 +35,7 @@ Table = Bytes | NDArray[np.bool_]
 SUIT_BITS = 8  # how suits are exchanged, below the place of a flop
 
 
-class Decisions(NamedTuple):
+class DecisionBits(NamedTuple):
     """Decisions as bits by index."""
 
     start: Bytes  # by two cards: an action or a check
@@ -44,27 +44,27 @@ class Decisions(NamedTuple):
     suited: Bytes  # by suited board and kind: stay in
 
 
-class Places(NamedTuple):
+class CardIndexes(NamedTuple):
     """Indexes of cards in the tables."""
 
     flop: Ints  # by three cards in order: the flop that stands for them, and the suits' exchange
     pair: NDArray[np.int16]  # by two cards
 
 
-def best(sheet: UthSheet) -> Decisions:
+def best(sheet: UthSheet) -> DecisionBits:
     """Return the solver's decisions under a sheet."""
     pay = payoffs(sheet)
     on_flops = gains(pay_of(pay))
     return _decisions(solve(pay), checking(on_flops).flops, *on_flops.stays)
 
 
-def learnt(rules: Rules) -> Decisions:
+def learnt(rules: Rules) -> DecisionBits:
     """Return the decisions of the short rules: made hands and few outs of the dealer stay in."""
     plain, suited = ((found <= rules.outs) | (found == MADE) for found in outs())
     return _decisions(rules.solution, checked(), plain, suited)
 
 
-def folding_matters(decisions: Decisions, nets: Mapping[Category, int]) -> bool:
+def folding_matters(decisions: DecisionBits, nets: Mapping[Category, int]) -> bool:
     """Return whether a hand is ever folded whose category would change Cover All's payment.
 
     The dealer's hand is in play, and no lower than the lowest that the board allows. What is folded
@@ -89,8 +89,8 @@ def folding_matters(decisions: Decisions, nets: Mapping[Category, int]) -> bool:
     )
 
 
-def _decisions(before: Solution, flop: Table, plain: Table, suited: Table) -> Decisions:
-    return Decisions(_starts(before), _bits(flop), _bits(plain), _bits(suited))
+def _decisions(before: Solution, flop: Table, plain: Table, suited: Table) -> DecisionBits:
+    return DecisionBits(_starts(before), _bits(flop), _bits(plain), _bits(suited))
 
 
 def _starts(solution: Solution) -> Bytes:
@@ -103,7 +103,7 @@ def _starts(solution: Solution) -> Bytes:
 
 
 @cache
-def places() -> Places:
+def places() -> CardIndexes:
     """Return the indexes, the same for every sheet: each new suit is the next."""
     pair = np.zeros((CARDS, CARDS), np.int16)
     for place, (one, two) in enumerate(combinations(range(CARDS), 2)):
@@ -121,7 +121,7 @@ def places() -> Places:
                 exchange = sum(suit << 2 * place for place, suit in enumerate(becomes))
                 flop[place] = standing[cards] << SUIT_BITS | exchange
                 place += 1
-    return Places(flop, pair)
+    return CardIndexes(flop, pair)
 
 
 def _bits(table: Table) -> Bytes:

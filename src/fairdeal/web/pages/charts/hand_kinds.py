@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from fairdeal.analysis.strategy import Kind, KindName
+from fairdeal.analysis.strategy import HandKind, KindName
 from fairdeal.cards import Category, Rank, ThreeCardCategory
 from fairdeal.web.pages.charts.one_hand import (
     CLOSE,
@@ -18,7 +18,7 @@ from fairdeal.web.pages.charts.one_hand import (
 )
 from fairdeal.web.pages.charts.starting_hands import figure
 
-Kinds = Mapping[KindName, Kind]
+Kinds = Mapping[KindName, HandKind]
 Column = tuple[str, int]  # what all five cards are, and of which rank
 
 _NOTHING, _PAIR = Category.HIGH_CARD.row, Category.PAIR.row
@@ -165,21 +165,21 @@ def _chosen(kinds: Kinds, name: KindName) -> Chosen:
     )
 
 
-def _best(kind: Kind) -> str:
+def _best(kind: HandKind) -> str:
     """Return the best choice on average."""
     return max(kind.worth, key=lambda decision: kind.worth[decision]).replace("_", " ")
 
 
-def _gain(kind: Kind) -> Fraction:
+def _gain(kind: HandKind) -> Fraction:
     best, second = sorted(kind.worth.values(), reverse=True)[:2]
     return best - second
 
 
-def _mixed(kind: Kind) -> bool:
+def _mixed(kind: HandKind) -> bool:
     return sum(ways > 0 for ways in kind.ways.values()) > 1
 
 
-def _address(kind: Kind) -> str:
+def _address(kind: HandKind) -> str:
     return "".join(str(card) for group in kind.hand.cards for card in group)
 
 

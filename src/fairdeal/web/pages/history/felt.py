@@ -18,7 +18,7 @@ from fairdeal.play.model.result import net
 from fairdeal.play.words import words_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted
-from fairdeal.view.visible_state import Sight
+from fairdeal.view.visible_state import VisibleState
 from fairdeal.web.live.outcome import RETURNED, given_back, settled
 from fairdeal.web.live.table_view import Line, Picture, SeatPicture
 from fairdeal.web.live.table_view_builder import did_words, hand_words, marked
@@ -80,7 +80,7 @@ class Felt:
         choices = self._seen.choices.get(number, [])
         results = self._seen.results.get(number, [])
         void = any(isinstance(event, Voided) for event in self._past)
-        back = given_back(Sight(self._past).given_back.get(number, ())) if void else ()
+        back = given_back(VisibleState(self._past).given_back.get(number, ())) if void else ()
         return SeatPicture(
             seat=number,
             name=self._name_of(self._seated[number]),

@@ -30,8 +30,8 @@ from fairdeal.play.words import does
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import CutMade, OrderCommitted
 from fairdeal.values.english import capital
-from fairdeal.view.log import news
-from fairdeal.view.log_line import News
+from fairdeal.view.log import log_lines
+from fairdeal.view.log_line import LogLine
 from fairdeal.web.live.table_view import Picture
 from fairdeal.web.pages.history.felt import Felt
 
@@ -155,7 +155,7 @@ def _told(step: Sequence[Told], watcher: Watcher, seen: View) -> Iterator[Said]:
         return
     settlements = [event for event in events if isinstance(event, Settled)]
     others = [event for event in events if not isinstance(event, Settled)]
-    for item in news(others, watcher.viewer, watcher.seated, briefly=True):
+    for item in log_lines(others, watcher.viewer, watcher.seated, briefly=True):
         yield _said(item, watcher)
     if settlements:
         yield _settlement(settlements, watcher)
@@ -174,7 +174,7 @@ def _picked(event: Chose, seen: View) -> Said:
 
 def _settlement(events: Sequence[Settled], watcher: Watcher) -> Said:
     """Return the outcome of a seat's wagers that were settled one after another."""
-    (told,) = news(events, PUBLIC)
+    (told,) = log_lines(events, PUBLIC)
     seat, won = events[0].seat, net(event.result for event in events)
     own = seat in watcher.viewer.seats(watcher.seated)
     who = "You" if own else watcher.name_of(watcher.seated[seat])
@@ -210,7 +210,7 @@ def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
     return Said(f"{who} {amount} back", events[-1].clause)
 
 
-def _said(item: News, watcher: Watcher) -> Said:
+def _said(item: LogLine, watcher: Watcher) -> Said:
     if item.aloud:
         return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
     named = _by_name(_turned_words(item.words) if item.cards else item.words, watcher)

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from itertools import groupby
 
 from fairdeal.law import INSTRUMENTS, Clause, Instrument, instrument
-from fairdeal.law.comparison import Difference, compare
+from fairdeal.law.comparison import ClauseDifference, compare
 from fairdeal.web.pages.law.sections import section_of, short, within
 
 
@@ -118,7 +118,7 @@ def comparison(game: str) -> Comparison | None:
     return Comparison(left, right, tuple(sorted(pairs, key=lambda pair: place[pair.first.id])))
 
 
-def _pair(difference: Difference, left: Instrument, right: Instrument) -> Pair:
+def _pair(difference: ClauseDifference, left: Instrument, right: Instrument) -> Pair:
     texts = _where_they_differ(*(difference.words() or ((), ())))
     clauses = (difference.left, difference.right)
     sides = tuple(
@@ -162,7 +162,7 @@ def _elided(parts: Sequence[Text], kept: Sequence[bool]) -> Text:
     return tuple(words)
 
 
-def _kind(difference: Difference) -> Kind:
+def _kind(difference: ClauseDifference) -> Kind:
     if difference.left is None or difference.right is None:
         return Kind.ONLY
     if difference.same:

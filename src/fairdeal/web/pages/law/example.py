@@ -15,7 +15,7 @@ from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
 from fairdeal.values.english import sentence
 from fairdeal.view.hands import hand_in_words
-from fairdeal.view.log import Group, Story
+from fairdeal.view.log import EventGroup, RoundLog
 
 _SEED, _ROUNDS, _SEATS = 2184, 60, (1, 3, 4, 6)
 
@@ -64,7 +64,7 @@ def _round(
 ) -> Iterator[tuple[str, int, Example]]:
     """Yield every clause that a round rests on, with a score for how much its example shows."""
     seen, picks = View(AUDITOR), dict[int, Picks]()
-    for group in Story(events).groups:
+    for group in RoundLog(events).groups:
         for event in group.events:
             seen.see(event)
             if isinstance(event, Chose) and event.picks:
@@ -77,7 +77,9 @@ def _round(
             yield clause, _tells(group, laid), Example(number, laid, told)
 
 
-def _laid(instrument: str, group: Group, seen: View, picks: Mapping[int, Picks]) -> Iterator[Laid]:
+def _laid(
+    instrument: str, group: EventGroup, seen: View, picks: Mapping[int, Picks]
+) -> Iterator[Laid]:
     """Yield the cards of an example: the seat's, the board's, and at the end the dealer's."""
     seat, game = group.seat, game_of(instrument)
     if group.kind not in ("chips", "settled") or not seat:
@@ -104,7 +106,7 @@ def _faces(seen: View, area: Area, seat: int) -> tuple[Card, ...]:
     return tuple(lying[n] for n in sorted(lying))
 
 
-def _tells(group: Group, laid: Sequence[Laid]) -> int:
+def _tells(group: EventGroup, laid: Sequence[Laid]) -> int:
     """Return a score for how much an example shows: first visible cards, then decisions by them."""
     results = [event.result for event in group.events if isinstance(event, Settled)]
     outcomes = len({result.outcome for result in results})

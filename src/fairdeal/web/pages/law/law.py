@@ -15,7 +15,7 @@ from fairdeal.law import (
     rulings,
 )
 from fairdeal.law.instrument import Carrier
-from fairdeal.law.law_map import Coverage, code_of, coverage, tables_of, tests_of
+from fairdeal.law.law_map import LawCoverage, code_of, coverage, tables_of, tests_of
 from fairdeal.law.rulings import rulings_on
 from fairdeal.values.english import capital
 from fairdeal.web.pages.law.comparison import Comparison, comparison
@@ -67,7 +67,7 @@ class TextPage:
 
     law: Instrument
     siblings: tuple[Instrument, ...]  # the same game's texts
-    covered: Coverage
+    covered: LawCoverage
     sections: tuple[Section, ...]
     rulings: tuple[Ruling, ...]
     compared: Comparison | None
@@ -84,7 +84,7 @@ class LawPage:
 
     law: Instrument
     siblings: tuple[Instrument, ...]
-    covered: Coverage
+    covered: LawCoverage
     sections: tuple[Section, ...]
     clause: Clause
     mark: str

@@ -9,7 +9,7 @@ from fairdeal.games import game_of, presentation_of
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import Dealing, Sheet, read_sheet
-from fairdeal.sheet.option import Flag
+from fairdeal.sheet.option import FlagOption
 from fairdeal.values.english import capital
 from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.environment import percent
@@ -162,7 +162,7 @@ def _rules(sheet: Sheet) -> Iterator[str]:
     """Yield the rules that differ from the standard sheet."""
     for option, _, chosen in changed(read_sheet(sheet.instrument.id, {}), sheet):
         if option.name in _TOLD and chosen:
-            flag = isinstance(option, Flag)
+            flag = isinstance(option, FlagOption)
             yield label(option) if flag else f"{label(option)}: {value_words(option, chosen)}"
 
 

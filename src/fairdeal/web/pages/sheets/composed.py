@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from fairdeal.money import in_dollars
-from fairdeal.sheet.option import Composed
+from fairdeal.sheet.option import GroupOption
 
 _PLAIN_AMOUNT = re.compile(r"\d[\d,]*(?:\.\d\d)?")
 
@@ -27,20 +27,20 @@ class Part(NamedTuple):
         return self.name.capitalize()
 
 
-def rows_of(option: Composed, value: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+def rows_of(option: GroupOption, value: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return every possible row, with its payment; empty where it pays nothing."""
     paid = value.get("rows", {})
     return tuple((row, _shown(paid.get(row, ""))) for row in option.rows)
 
 
-def parts_of(option: Composed, value: Mapping[str, Any]) -> tuple[Part, ...]:
+def parts_of(option: GroupOption, value: Mapping[str, Any]) -> tuple[Part, ...]:
     """Return the parts beside the rows."""
     amounts = (Part(name, _shown(value.get(name, "")), ()) for name in option.amounts)
     choices = (Part(name, str(value.get(name, "")), each) for name, each in option.choices.items())
     return (*choices, *amounts)
 
 
-def composed(option: Composed, given: Mapping[str, str], otherwise: object) -> object:
+def composed(option: GroupOption, given: Mapping[str, str], otherwise: object) -> object:
     """Return the form's values in the option's wire form; a default where the form has none."""
     prefix = f"{option.name}:"
     said = {

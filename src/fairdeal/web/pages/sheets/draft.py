@@ -14,7 +14,14 @@ from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents, dollars
 from fairdeal.sheet import Sheet, missing_approvals, needed_approvals, read_sheet
 from fairdeal.sheet.approvals import Approval
-from fairdeal.sheet.option import Approvals, Composed, Money, Option, Tables, Text
+from fairdeal.sheet.option import (
+    AmountOption,
+    ApprovalsOption,
+    GroupOption,
+    Option,
+    PayTableOption,
+    TextOption,
+)
 from fairdeal.sheet.sheet import schema_of
 from fairdeal.sheet.validation import problems
 from fairdeal.web.pages.sheets.composed import composed, parts_of
@@ -98,7 +105,11 @@ class Draft:
             own = isinstance(each, Mapping)
             if not own and each != value and not self._lawful(option, each):
                 continue
-            words = "Own, no less" if own and isinstance(option, Tables) else short(option, each)
+            words = (
+                "Own, no less"
+                if own and isinstance(option, PayTableOption)
+                else short(option, each)
+            )
             yield Pick(
                 value=OWN if own else json.dumps(each),
                 words=words,
@@ -135,13 +146,13 @@ def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
 
 def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> Any:
     text = given[option.name].strip()
-    if isinstance(option, Money):
+    if isinstance(option, AmountOption):
         return _cents(f"${text.lstrip('$')}") if text else ""
-    if isinstance(option, Text):
+    if isinstance(option, TextOption):
         return text
-    if isinstance(option, Approvals):
+    if isinstance(option, ApprovalsOption):
         return _approvals(given)
-    if text == OWN and isinstance(option, Composed):
+    if text == OWN and isinstance(option, GroupOption):
         start = schema_of(before.instrument.id).with_every_wager.get(option.name, {})
         return composed(option, given, now if isinstance(now, Mapping) else start)
     if text == OWN:

@@ -9,7 +9,7 @@ from fairdeal.law import Refused
 from fairdeal.play.model.wager import Bound
 from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import Sheet
-from fairdeal.sheet.option import Money, Option, Tables
+from fairdeal.sheet.option import AmountOption, Option, PayTableOption
 from fairdeal.values.english import capital
 from fairdeal.web.pages.sheets.composed import Part
 from fairdeal.web.pages.sheets.options import label, sentence, value_words
@@ -80,7 +80,9 @@ class Field:
     def shown(self) -> str:
         """The value in a text field."""
         return (
-            value_words(self.option, self.value) if isinstance(self.option, Money) else self.value
+            value_words(self.option, self.value)
+            if isinstance(self.option, AmountOption)
+            else self.value
         )
 
 
@@ -89,7 +91,7 @@ def note_of(option: Option, value: Any, before: Sheet, picks: tuple[Pick, ...] =
     brings = [f"{pick.words} brings {pick.brings}." for pick in picks if pick.brings]
     if brings:
         return " ".join(brings)
-    if isinstance(option, Tables):
+    if isinstance(option, PayTableOption):
         return _paid(option, value, before)
     limits = [low for low, (high, _) in RANGES.items() if option.name in (low, high)]
     if limits:
@@ -111,7 +113,7 @@ def beyond_the_name(about: str) -> str:
     return about
 
 
-def _paid(option: Tables, value: Any, before: Sheet) -> str:
+def _paid(option: PayTableOption, value: Any, before: Sheet) -> str:
     """Return the best row of a pay table and the last one, with their odds."""
     try:
         rows = list(option.read(value, before.instrument).rows.items())

@@ -7,7 +7,14 @@ from typing import Any
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.sheet.option import Approvals, Flag, Money, Option, Tables, Text
+from fairdeal.sheet.option import (
+    AmountOption,
+    ApprovalsOption,
+    FlagOption,
+    Option,
+    PayTableOption,
+    TextOption,
+)
 from fairdeal.sheet.sheet import schema_of
 from fairdeal.values.english import capital
 from fairdeal.web.pages.environment import typographic
@@ -43,17 +50,17 @@ def label(option: Option) -> str:
 def value_words(option: Option, value: Any) -> str:
     """Return a choice in words; the value is in its wire form."""
     match option:
-        case Money():
+        case AmountOption():
             return value if isinstance(value, str) else in_dollars(value)
-        case Flag():
+        case FlagOption():
             return option.yes if value else "No"
-        case Tables():
+        case PayTableOption():
             if isinstance(value, Mapping):
                 return "own table"
             return "as printed" if value == "printed" else f"table {value}"
-        case Text():
+        case TextOption():
             return f"“{value}”" if value else "none"
-        case Approvals():
+        case ApprovalsOption():
             return ", ".join(value) or "none"
     if isinstance(value, bool):
         return "Yes" if value else "No"
@@ -66,7 +73,7 @@ def value_words(option: Option, value: Any) -> str:
 
 def in_a_form(option: Option, value: Any) -> str:
     """Return a choice as the form sends it; the value is in its wire form."""
-    if isinstance(option, Money):
+    if isinstance(option, AmountOption):
         return value_words(option, value)
     return value if isinstance(value, str) else json.dumps(value)
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from fairdeal.play.words import wager_words
 from fairdeal.press.layout.layout import Inscription, Layout, layout
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.sheet.option import Flag
+from fairdeal.sheet.option import FlagOption
 from fairdeal.sheet.sheet import schema_of
 from fairdeal.values.english import capital
 from fairdeal.web.pages.sheets.options import changed, in_a_line, label, value_words, written
@@ -158,7 +158,7 @@ def _ways_out(figures: Figures, before: Sheet, after: Sheet) -> Iterator[WayOut]
         told.add(option.name)
         yield from _way(figures, law, options, option.name, old, f"{label(option)} back to ")
     for option in schema_of(law).options:
-        if isinstance(option, Flag) and option.name not in told:
+        if isinstance(option, FlagOption) and option.name not in told:
             flipped = not options[option.name]
             yield from _way(figures, law, options, option.name, flipped, f"{label(option)}: ")
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from fairdeal.play import DEALER, PUBLIC, Area, Event
 from fairdeal.play.model.event import Announced, Settled, Shown
 from fairdeal.play.model.result import Outcome
-from fairdeal.table.procedure.script import Line, after_void
+from fairdeal.table.procedure.script import ScriptLine, after_void
 from fairdeal.values.english import capital
-from fairdeal.view.log import Story
+from fairdeal.view.log import RoundLog
 from fairdeal.web.pages.station.act_words import PICTURES
 from fairdeal.web.pages.station.acts import Act
 from fairdeal.web.pages.station.chapters import Said
@@ -59,7 +59,7 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
     return None
 
 
-def _returned(back: Sequence[Line], after: Act) -> Act:
+def _returned(back: Sequence[ScriptLine], after: Act) -> Act:
     """Return the act after a void: every returned wager is handed back before anything else."""
     return replace(
         _nothing_said(after),
@@ -122,7 +122,7 @@ def turns_up(events: Iterable[Event]) -> bool:
 
 def settled_words(settled: Iterable[Settled]) -> str:
     """Return the outcome of a seat's wagers, in a sentence for each group announced together."""
-    words = [item.words for group in Story(settled).groups for item in group.told(PUBLIC)]
+    words = [item.words for group in RoundLog(settled).groups for item in group.told(PUBLIC)]
     return " ".join(f"{capital(each)}." for each in words)
 
 

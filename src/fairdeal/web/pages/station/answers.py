@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.play import Event, Standing
+from fairdeal.play import Event, HandStatus
 from fairdeal.play.model.event import Announced, Chose, Dealt, Placed
 from fairdeal.play.model.round import Round
 from fairdeal.play.stages.stage import Moment
 from fairdeal.table.procedure.script import said_at
 from fairdeal.table.state import TableState
 from fairdeal.values.frozen import FrozenDict
-from fairdeal.view.log import Story
+from fairdeal.view.log import RoundLog
 from fairdeal.web.pages.station.chapters import Said
 
 
@@ -38,7 +38,7 @@ def answered(
     asked = _asked(state.round, chose, events[number:])
     if asked is None:
         return None
-    group = Story(events[number:]).groups[0]
+    group = RoundLog(events[number:]).groups[0]
     said = ", ".join(item.words for item in group.told_by_seat()[0])
     name = state.name_of(state.seated.get(chose.seat, f"seat {chose.seat}"))
     return Answered(
@@ -67,7 +67,7 @@ def _asked(round: Round, chose: Chose, since: Sequence[Event]) -> Said | None:
     placed = {each.wager for each in since if isinstance(each, Placed)}
     before = replace(
         hand,
-        standing=Standing.IN,
+        standing=HandStatus.IN,
         choices=FrozenDict({k: v for k, v in hand.choices.items() if k != stage}),
         wagers=FrozenDict({k: v for k, v in hand.wagers.items() if k not in placed}),
         picks=() if chose.picks else hand.picks,

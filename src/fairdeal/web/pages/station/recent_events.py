@@ -12,8 +12,8 @@ from fairdeal.house.store.journal_lines import newest_lines
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.play import PUBLIC, Event
 from fairdeal.values.english import capital, clock
-from fairdeal.view.log import Story
-from fairdeal.view.log_line import News
+from fairdeal.view.log import RoundLog
+from fairdeal.view.log_line import LogLine
 
 LATELY = 40  # events that are looked through for the last acts
 _SHOWN = 3
@@ -30,7 +30,7 @@ class Done(Struct, frozen=True):
 def lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...]:
     """Return the last public events, with the time of the last line of each."""
     done: list[Done] = []
-    for group in Story(events).groups[-_SHOWN:]:
+    for group in RoundLog(events).groups[-_SHOWN:]:
         time = times.get(id(group.events[-1]), "")
         done += [
             Done(_line(item), re.split(", | … ", item.cited)[0], time)
@@ -39,7 +39,7 @@ def lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...
     return tuple(done[-_SHOWN:])
 
 
-def _line(item: News) -> str:
+def _line(item: LogLine) -> str:
     """Return an event in a sentence, with its cards."""
     faces = (f"{str(card)[:-1].replace('T', '10')}{card.suit.symbol}" for card in item.cards)
     shown = f": {' '.join(faces)}" if item.cards else ""

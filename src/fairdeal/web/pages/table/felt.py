@@ -6,7 +6,7 @@ from math import ceil, cos, radians, sin, sqrt
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from fairdeal.press.layout.felt_art import FeltArt, Inks
+from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import (
     ACROSS,
     CORNER,
@@ -18,14 +18,14 @@ from fairdeal.press.layout.geometry import (
     outline,
 )
 from fairdeal.press.layout.geometry import WIDTH as FELT_WIDTH
-from fairdeal.press.layout.layout import Area, Kind, Layout, Seat
+from fairdeal.press.layout.layout import AreaKind, Layout, LayoutArea, Seat
 from fairdeal.press.svg import Pen
 from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.table.payout_positions import payouts
 
 RAIL, ABOVE = 60.0, 22.0  # how far the rail reaches beyond the felt
 LEFT, TOP, WIDTH, HEIGHT = -68.0, -26.0, 1966.0, 1138.0  # the window on the whole table
-_INKS = Inks("var(--ink)", "var(--ink-2)", "var(--well)", "#0000", weight=0.9)
+_INKS = FeltInks("var(--ink)", "var(--ink-2)", "var(--well)", "#0000", weight=0.9)
 _SOFTER = 'filter="url(#softer)"'
 _TUBES = ("e9e6dd", "bf2732", "bf2732", "1c7a4c", "1c7a4c", "24262c", "24262c", "66399b", "dd7a1e")
 _SPOTS = ("3d6ea8", "f5efe0")  # on white chips, and on all others
@@ -46,9 +46,11 @@ class Felt:
 
 def felt(layout: Layout) -> Felt:
     """Return the felt of a layout; pieces lie in a layer of their own above it."""
-    printed = replace(layout, areas=tuple(a for a in layout.areas if a.kind is not Kind.EQUIPMENT))
+    printed = replace(
+        layout, areas=tuple(a for a in layout.areas if a.kind is not AreaKind.EQUIPMENT)
+    )
     art = FeltArt(printed, _INKS, Pen(as_text=True))
-    sides = "".join(_equipment(area) for area in layout.areas if area.kind is Kind.EQUIPMENT)
+    sides = "".join(_equipment(area) for area in layout.areas if area.kind is AreaKind.EQUIPMENT)
     drawing = (
         f'<svg class="felt" viewBox="{LEFT:g} {TOP:g} {WIDTH:g} {HEIGHT:g}" aria-hidden="true">'
         f"{_definitions()}{_table()}{_plate(layout)}"
@@ -63,7 +65,7 @@ def felt(layout: Layout) -> Felt:
     )
 
 
-def _place(area: Area) -> list[float]:
+def _place(area: LayoutArea) -> list[float]:
     match area.shape:
         case Circle(x, y, radius):
             return [x, y, 2 * radius, 2 * radius]
@@ -125,7 +127,7 @@ def _rail(wider: float) -> str:
     )
 
 
-def _equipment(area: Area) -> str:
+def _equipment(area: LayoutArea) -> str:
     box = area.shape
     assert isinstance(box, Box)
     x, y, w, h = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height

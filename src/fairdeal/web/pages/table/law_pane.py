@@ -13,7 +13,7 @@ from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import Sheet, posted_tables
 from fairdeal.table.state import TableState
 from fairdeal.values.english import capital, clock, listing
-from fairdeal.view.pay_tables import PayTable, pay_tables
+from fairdeal.view.pay_tables import DisplayedPayTable, pay_tables
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.lobby.lobby import side_edge
 from fairdeal.web.workers.odds_client import Worth
@@ -47,9 +47,11 @@ class LawPane:
     further: FurtherHands | None
     edges: tuple[Edge, ...]  # none before they are known
     working: Progress | None  # until then: how far they are
-    by_hands: tuple[PayTable, ...]  # that hang on the hands dealt: for as many as there are
+    by_hands: tuple[
+        DisplayedPayTable, ...
+    ]  # that hang on the hands dealt: for as many as there are
     about_hands: str
-    pay_tables: tuple[PayTable, ...]
+    pay_tables: tuple[DisplayedPayTable, ...]
     limits: tuple[Fact, ...]
     seal: str
     sealed: str  # when, as people write it
@@ -142,20 +144,20 @@ def _hands(state: TableState | None) -> int:
     return players + 1 if players else 0
 
 
-def _for_hands(sheet: Sheet, hands: int) -> Iterator[PayTable]:
+def _for_hands(sheet: Sheet, hands: int) -> Iterator[DisplayedPayTable]:
     """Yield the column for so many hands, of tables that have one for each number."""
     for posted in posted_tables(sheet):
         if str(hands) in posted.columns:
             at = posted.columns.index(str(hands))
             rows = tuple((row_words(row[0]), _odds(row[at])) for row in posted.rows)
-            yield PayTable(wager_words(posted.wager), posted.clause, (), rows)
+            yield DisplayedPayTable(wager_words(posted.wager), posted.clause, (), rows)
 
 
 def _odds(cell: str) -> str:
     return cell if " to " in cell else f"{cell} to 1"
 
 
-def _wins(sheet: Sheet, tables: tuple[PayTable, ...]) -> Iterator[str]:
+def _wins(sheet: Sheet, tables: tuple[DisplayedPayTable, ...]) -> Iterator[str]:
     """Yield when such a wager wins, in the words of the rules."""
     names = {table.title for table in tables}
     for rule in rules_of(sheet).wagers if names else ():

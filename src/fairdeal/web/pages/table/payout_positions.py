@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from fairdeal.press.layout.geometry import Circle, Shape, distance, inside
-from fairdeal.press.layout.layout import Area, Kind, Layout
+from fairdeal.press.layout.layout import AreaKind, Layout, LayoutArea
 
 CHIP = 29.0  # the radius of a chip as it is drawn on the felt
 BESIDE = 52.0  # from a stake to its payout: they just touch
@@ -23,11 +23,11 @@ def payouts(layout: Layout) -> dict[str, tuple[float, float]]:
     A payout stands on the outer side of its stake, or as near to that as there is room; on words
     only where there is no other room.
     """
-    wagers: dict[str, list[Area]] = {}
+    wagers: dict[str, list[LayoutArea]] = {}
     for area in sorted(layout.areas, key=_radius):  # small ones lie where there is least room
-        if area.kind is Kind.WAGER:
+        if area.kind is AreaKind.WAGER:
             wagers.setdefault(area.name.partition(" ")[2], []).append(area)
-    taken = {area.name: area.shape for area in layout.areas if area.kind is Kind.CARDS}
+    taken = {area.name: area.shape for area in layout.areas if area.kind is AreaKind.CARDS}
     taken |= {each.name: _chip(each, 0, 0) for areas in wagers.values() for each in areas}
     words = {text.name: text.shape for text in layout.inscriptions}
     paid: Spots = {}
@@ -40,11 +40,11 @@ def payouts(layout: Layout) -> dict[str, tuple[float, float]]:
     return {name: (round(spot.x, 1), round(spot.y, 1)) for name, spot in paid.items()}
 
 
-def _radius(area: Area) -> float:
+def _radius(area: LayoutArea) -> float:
     return area.shape.radius if isinstance(area.shape, Circle) else 0.0
 
 
-def _angles(layout: Layout, area: Area) -> Iterator[int]:
+def _angles(layout: Layout, area: LayoutArea) -> Iterator[int]:
     """Yield directions in a seat's frame: outwards first, then more and more to either side of
     that.
     """
@@ -58,7 +58,7 @@ def _angles(layout: Layout, area: Area) -> Iterator[int]:
         yield outwards + aside
 
 
-def _beside(layout: Layout, areas: list[Area], angle: int) -> Spots:
+def _beside(layout: Layout, areas: list[LayoutArea], angle: int) -> Spots:
     turns = {area.name: radians(layout.seats[area.seat - 1].turn + angle) for area in areas}
     return {
         area.name: _chip(area, BESIDE * cos(turns[area.name]), BESIDE * sin(turns[area.name]))
@@ -66,7 +66,7 @@ def _beside(layout: Layout, areas: list[Area], angle: int) -> Spots:
     }
 
 
-def _chip(area: Area, x: float, y: float) -> Circle:
+def _chip(area: LayoutArea, x: float, y: float) -> Circle:
     return Circle(area.shape.x + x, area.shape.y + y, CHIP)
 
 

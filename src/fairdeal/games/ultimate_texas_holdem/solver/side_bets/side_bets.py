@@ -14,7 +14,7 @@ import numpy as np
 
 from fairdeal.analysis import report
 from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, RANKS, tables, value_of_ranks
-from fairdeal.analysis.report import Row, SideOdds
+from fairdeal.analysis.report import OddsRow, SideOdds
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve
@@ -123,7 +123,7 @@ def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOd
     counted.
     """
     nets = cover_all_nets(sheet, hands, stake)
-    rows: list[Row] = []
+    rows: list[OddsRow] = []
     alike: list[str] = []  # categories that are paid the same
     reached = deals(hands)
     for category in reversed(Category):
@@ -131,7 +131,9 @@ def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOd
         lower = Category(category - 1) if category else None
         if lower is None or nets[lower] != nets[category]:
             below = highest_below(category, hands) if category else 0
-            rows.append(Row(" or ".join(alike), reached - below, Fraction(nets[category], stake)))
+            rows.append(
+                OddsRow(" or ".join(alike), reached - below, Fraction(nets[category], stake))
+            )
             alike, reached = [], below
     return report.side_odds(rows)
 
@@ -164,6 +166,6 @@ def _net(sheet: UthSheet, wager: str, stake: Cents, facts: Facts) -> int:
 
 def _odds(nets: Mapping[Category, int], counts: Categories, stake: Cents) -> SideOdds:
     return report.side_odds(
-        Row(category.row, counts[category], Fraction(nets[category], stake))
+        OddsRow(category.row, counts[category], Fraction(nets[category], stake))
         for category in reversed(Category)
     )
