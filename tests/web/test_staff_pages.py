@@ -201,7 +201,8 @@ def test_the_station_shows_what_is_durable_while_more_is_being_written(database:
             body = {"by": "dealer", "verb": due["verb"], "count": due["count"]}
             done = dealer.post(f"tables/{table}/staff", {"key": fresh_key(), **body})
             assert done.status_code == 200
-        playing = client.app.state.house.tables.live(table).engine.table
+        app: Any = client.app
+        playing = app.state.house.tables.live(table).engine.table
         durable = playing.state
         playing.state, _ = perform(durable, Action(seat(1), "check"))
         assert act() == due
