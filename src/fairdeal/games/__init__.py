@@ -24,7 +24,7 @@ _PAGE = "page.toml"  # in a game's folder
 
 
 class Presentation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What pages show of a game: its `page.toml`."""
+    """The words of a game on web pages, from its `page.toml`."""
 
     summary: str = ""
     chart_title: str = ""

@@ -52,7 +52,7 @@ SPOTS = BettingSpots(cite=Cite("one-position"))
 
 BEFORE_THE_FLOP, AFTER_THE_FLOP, AFTER_THE_LAST_CARDS = (3, LARGEST_PLAY), (2,), (1,)
 RAISES = (*BEFORE_THE_FLOP, *AFTER_THE_FLOP, *AFTER_THE_LAST_CARDS)
-"""What the play wager may be, in antes: each chance later and smaller."""
+"""The multiples of the ante that a play wager may be: each chance later and smaller."""
 
 
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
