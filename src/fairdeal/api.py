@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
-from fairdeal.audit.verification.verdict import Tally
+from fairdeal.audit.verification.verdict import VerificationSummary
 from fairdeal.cards import Card, best_of_seven, cards, how_many, three_card
 from fairdeal.files.records import Extract, RoundProof, extracted, proved, verified
-from fairdeal.files.tables import Resumed, new_table, resumed_table
+from fairdeal.files.tables import ResumedTable, new_table, resumed_table
 from fairdeal.games import rules_of, settle_description
 from fairdeal.law import in_short, refuse
 from fairdeal.money import dollars
@@ -104,7 +104,7 @@ def open_table(
 
 def resume_table(
     journal: object, *, key: object = None, sync: object = True
-) -> Resumed[AdvisedTable]:
+) -> ResumedTable[AdvisedTable]:
     """Resume a table where its journal ends; a torn end is cut off, with a warning.
 
     `resume_table("night.jsonl").table` is the table; what was cut off is warned of before, and
@@ -120,7 +120,7 @@ def _flag(sync: object) -> bool:
     return sync
 
 
-def verify(record: object, *, head: object = None, key: object = None) -> Tally:
+def verify(record: object, *, head: object = None, key: object = None) -> VerificationSummary:
     """Verify a journal, an extract or a proof in a file; printed, it says what was checked.
 
     The head lies beside the record unless another one is given; a public key, or the file that

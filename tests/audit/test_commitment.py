@@ -168,7 +168,7 @@ def test_a_root_over_two_decks_proves_at_most_one_of_them() -> None:
             alone = {**document, "opened": [card]}
             try:
                 check_proof.check(alone, root)
-            except check_proof.Wrong:
+            except check_proof.InvalidProof:
                 with pytest.raises(Wrong, match="path"):
                     verify(json.dumps(alone).encode())
             else:
@@ -200,7 +200,7 @@ def test_a_proof_of_one_table_is_none_of_another() -> None:
         {"table": "hall", "round": 3},
         {"table": "hall/", "round": 35},
     ):
-        with pytest.raises(check_proof.Wrong):
+        with pytest.raises(check_proof.InvalidProof):
             check_proof.check({**document, **other})
 
 
@@ -215,7 +215,7 @@ def test_a_deck_with_a_card_twice_proves_nothing() -> None:
     about = {"format": 1, "table": "hall", "round": 5, "sheet_hash": SHEET, "cards": 52}
     document: dict[str, Any] = {**about, "root": committed.root, "opened": opened, **UNCUT}
     assert check_proof.check({**document, "opened": opened[:1]}) == 1
-    with pytest.raises(check_proof.Wrong, match=f"{CARDS[0]} is there twice"):
+    with pytest.raises(check_proof.InvalidProof, match=f"{CARDS[0]} is there twice"):
         check_proof.check(document)
 
 
@@ -223,6 +223,6 @@ def test_a_deck_with_a_card_twice_proves_nothing() -> None:
 def test_nothing_that_steers_a_terminal_is_printed_of_a_proof(said: str) -> None:
     document: Any = proofs(night("nj-uth", 0).kept.lines, 1, eyes(1))
     document["opened"][0]["at"] = said
-    with pytest.raises(check_proof.Wrong, match="cannot be printed") as caught:
+    with pytest.raises(check_proof.InvalidProof, match="cannot be printed") as caught:
         check_proof.check(document)
     assert str(caught.value).isprintable()

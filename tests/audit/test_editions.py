@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.audit import Tally, extract, verify
+from fairdeal.audit import VerificationSummary, extract, verify
 from fairdeal.law import Refused, instrument
 from fairdeal.play import DEALER, FLOOR, Action
 from fairdeal.play.model.event import Voided
@@ -32,7 +32,7 @@ def take_up(night: Night) -> RulesChanged:
     return changed
 
 
-def on_edition(tally: Tally) -> list[str]:
+def on_edition(tally: VerificationSummary) -> list[str]:
     return [note for note in tally.notes if "edition" in note]
 
 

@@ -9,7 +9,7 @@ from fairdeal.audit.proofs import check_proof
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Event, PickOffer, view
 from fairdeal.play.model.event import Shown
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import OrderCommitted
@@ -25,7 +25,7 @@ ON_EVERY_SHEET = pytest.mark.parametrize(("instrument", "which"), BY_SHEET)
 
 
 def events_of(lines: list[str]) -> list[Event]:
-    read = [Line(parse(line)) for line in lines[1:]]
+    read = [JournalLine(parse(line)) for line in lines[1:]]
     return [line.event for line in read if not line.is_action]
 
 
@@ -80,7 +80,7 @@ def test_a_player_sees_what_he_or_she_saw_and_not_what_the_seat_saw_later() -> N
         lines = night(instrument, 0).kept.lines
         seats: dict[int, str] = {}
         mine: dict[str, set[int]] = {}
-        for line in (Line(parse(written)) for written in lines[1:]):
+        for line in (JournalLine(parse(written)) for written in lines[1:]):
             if line.what == "Sat":
                 seats[line.data["seat"]] = line.data["player"]
             elif line.what == "Shown" and line.data["to"]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from fairdeal.audit.replays.played_rounds import played_rounds
 from fairdeal.money import AccountKind
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.sheet import read_sheet
 from tests.cases import each_case
 from tests.harness import SHEETS, Night
@@ -19,7 +19,7 @@ def test_hands_gain_what_their_players_rails_do(instrument: str, number: int) ->
     kept = Night(sheet, seed=number, often=0.4).play(6).kept.text.splitlines()
     gained = Counter[str]()
     lying = 0
-    for line in map(Line, map(parse, kept[1:])):
+    for line in map(JournalLine, map(parse, kept[1:])):
         if line.is_action:
             continue
         for transfer in line.event.moves():

@@ -15,7 +15,7 @@ from fairdeal.audit.proofs import check_proof
 from fairdeal.cards import DECK
 from fairdeal.play import AUDITOR, PUBLIC, view
 from fairdeal.play.model.event import Dealt
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.table.decks.commitment import Size, commit, context
 from fairdeal.table.events import DeckPlaced, OrderCommitted
 from tests.cases import each_case
@@ -30,7 +30,7 @@ def events_of(instrument: str, number: int) -> list[Any]:
     found: list[Any] = []
     committed = 0
     for written in night(instrument, 0).kept.lines[1:]:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         if line.is_action:
             continue
         event = line.event
@@ -72,8 +72,8 @@ def test_an_auditor_proves_the_whole_deck_once_the_round_is_over(instrument: str
         seen: Any = proofs(lines, number, eyes(1))
         everywhere = {card["at"]: card["card"] for card in document["opened"]}
         assert all(everywhere[card["at"]] == card["card"] for card in seen["opened"])
-    live = [line for line in lines if Line(parse(line)).what != "Gathered"]
-    live = [line for line in live if Line(parse(line)).what != "StubToRack"]
+    live = [line for line in lines if JournalLine(parse(line)).what != "Gathered"]
+    live = [line for line in live if JournalLine(parse(line)).what != "StubToRack"]
     assert refused(proofs, live, 1, AUDITOR).name == "round-not-over"
 
 
@@ -90,7 +90,7 @@ def test_a_proof_leads_to_what_was_published_before_no_more_bets(instrument: str
     dealt = next(n for n, line in enumerate(lines) if n > published and line["what"] == "Dealt")
     assert published < closed < dealt
     assert check_proof.check(document, document["root"])
-    with pytest.raises(check_proof.Wrong, match="not the root"):
+    with pytest.raises(check_proof.InvalidProof, match="not the root"):
         check_proof.check(document, "0" * 64)
 
 
@@ -253,7 +253,7 @@ FORGERIES: tuple[Callable[[Any], None], ...] = (
 def test_a_forged_proof_proves_nothing(instrument: str, edit: Callable[[Any], None]) -> None:
     document: Any = json.loads(json.dumps(proofs(night(instrument, 0).kept.lines, 1, PUBLIC)))
     edit(document)
-    with pytest.raises(check_proof.Wrong):
+    with pytest.raises(check_proof.InvalidProof):
         check_proof.check(document)
     with pytest.raises(Wrong) as caught:
         verify(json.dumps(document).encode())
@@ -283,7 +283,7 @@ def test_how_deep_a_deck_was_cut_is_proved_where_it_was_drawn_with_it(instrument
             {"cuts": None},
         )
         for wrong in forged:
-            with pytest.raises(check_proof.Wrong):
+            with pytest.raises(check_proof.InvalidProof):
                 check_proof.check({**document, **wrong})
 
 

@@ -3,7 +3,7 @@
 import json
 import random
 
-from fairdeal.audit import Tally, verify
+from fairdeal.audit import VerificationSummary, verify
 from fairdeal.audit.verification.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
@@ -59,7 +59,7 @@ def test_the_summary_counts_what_happened() -> None:
 
 
 def test_a_tally_is_what_verification_returns() -> None:
-    assert isinstance(verify(raw_of(night("nj-hilo", 1))), Tally)
+    assert isinstance(verify(raw_of(night("nj-hilo", 1))), VerificationSummary)
 
 
 def test_a_journal_that_has_only_begun_verifies() -> None:

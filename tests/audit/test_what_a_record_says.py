@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.audit import Tally, extract, proofs, verify
+from fairdeal.audit import VerificationSummary, extract, proofs, verify
 from fairdeal.audit.proofs import check_proof
 from fairdeal.cards import Card
 from fairdeal.law import INSTRUMENTS
@@ -68,8 +68,12 @@ def test_an_extract_never_opens_the_seed(tmp_path: Path) -> None:
     ("name", "value", "said"),
     [
         ("product", "9.9", "it says it was written by '9.9'; this is"),
-        ("chance", "certified generator", "it says 'certified generator', which nobody can check"),
-        ("chance", "Practice seed 5", "it says 'Practice seed 5', which nobody can check"),
+        (
+            "chance",
+            "certified generator",
+            "come from 'certified generator', which cannot be checked",
+        ),
+        ("chance", "Practice seed 5", "come from 'Practice seed 5', which cannot be checked"),
         ("rulings_digest", "0" * 64, "it was kept under other rulings than this version's"),
     ],
 )
@@ -173,7 +177,7 @@ def under_other_rules(fields: list[Fields]) -> int:
     return number
 
 
-def in_part(raw: bytes) -> Tally:
+def in_part(raw: bytes) -> VerificationSummary:
     tally = verify(raw)
     assert not tally.whole
     assert tally.document()["verified"] is False

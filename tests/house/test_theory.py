@@ -5,7 +5,7 @@ from math import isclose, sqrt
 import pytest
 
 from fairdeal.analysis.moments import Moments
-from fairdeal.audit.replays.played_rounds import PlayedHand, PlayedRound
+from fairdeal.audit.replays.played_rounds import WageredHand, WageredRound
 from fairdeal.house.history.theory import theory, theory_of_wagers
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.values.frozen import FrozenDict
@@ -27,14 +27,14 @@ def made_up(sheet: Sheet, hands: int, meter: int | None) -> Moments:
     return MADE_UP
 
 
-def hand(seat: int, net: int, **stakes: int) -> PlayedHand:
-    return PlayedHand(
+def hand(seat: int, net: int, **stakes: int) -> WageredHand:
+    return WageredHand(
         seat, f"p{seat}", f"Player {seat}", FrozenDict(stakes), FrozenDict({"ante": net})
     )
 
 
-def played(number: int, *hands: PlayedHand) -> PlayedRound:
-    return PlayedRound(number, "b", f"2026-11-16T00:00:{number:02}", SHEET, 0, hands)
+def played(number: int, *hands: WageredHand) -> WageredRound:
+    return WageredRound(number, "b", f"2026-11-16T00:00:{number:02}", SHEET, 0, hands)
 
 
 def test_hands_of_one_round_vary_together() -> None:

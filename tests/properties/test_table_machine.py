@@ -36,7 +36,7 @@ from fairdeal.play import (
     seat,
 )
 from fairdeal.play.model.action import spoken
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import Replay, shuffle_of
 from fairdeal.sheet import read_sheet
 from fairdeal.table import practice_entropy
@@ -224,7 +224,7 @@ class TableMachine(RuleBasedStateMachine):
 
 def folded(lines: list[str]) -> Replay:
     """A journal's actions, played again."""
-    read = [Line(parse(line)) for line in lines]
+    read = [JournalLine(parse(line)) for line in lines]
     replay = Replay.opened(read[0])
     for line in read:
         if line.is_action:

@@ -7,8 +7,8 @@ from fairdeal.play import DEALER, Action
 from fairdeal.play.model.event import Announced
 from fairdeal.record import Journal
 from fairdeal.record.chain import BEFORE_THE_FIRST, Chain
-from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import restored
+from fairdeal.record.line import JournalLine, parse
+from fairdeal.record.restore import restored_table
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.harness import Kept
@@ -22,8 +22,8 @@ def test_a_chain_gives_the_same_lines_however_often_it_is_asked() -> None:
     assert (line, after) == chain.action(Action(DEALER, "no more bets"), "19:47-32.5(b)", '"now"')
     lines, last = after.events((SAID, SAID), '"now"', iter(()))
     assert chain == Chain(7, "a" * 64)
-    assert [Line(parse(each)).seq for each in (line, *lines)] == [7, 8, 9]
-    assert last == Chain(10, Line(parse(lines[-1])).hash)
+    assert [JournalLine(parse(each)).seq for each in (line, *lines)] == [7, 8, 9]
+    assert last == Chain(10, JournalLine(parse(lines[-1])).hash)
     assert after.events((), '"now"', iter(())) == ([], after)
 
 
@@ -51,9 +51,9 @@ def test_after_a_failed_write_the_table_goes_on_from_what_was_written() -> None:
     assert record.chain == written
     assert table.state == before
     full = False
-    last = restored(kept.lines)
+    last = restored_table(kept.lines)
     assert (last.chain, last.state) == (written, before)
     again = Table.resumed(last.state, last.events, chance=chance, record=journal(last.chain))
     again.bet(1, ante="$5", blind="$5")
     again.finish()
-    assert restored(kept.lines).state == again.state
+    assert restored_table(kept.lines).state == again.state

@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.audit.verification.verify import verify
 from fairdeal.money import Currency
-from fairdeal.record.restore import restored
+from fairdeal.record.restore import restored_table
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.harness import Kept
@@ -23,5 +23,5 @@ def test_a_record_says_its_currency_and_is_restored_in_it(currency: Currency) ->
     table.finish()
     assert json.loads(kept.lines[0])["data"]["currency"] == currency.value
     assert table.ledger.currency is currency
-    assert restored(kept.lines).state == table.state
+    assert restored_table(kept.lines).state == table.state
     assert verify(kept.text.encode()).rounds == 1

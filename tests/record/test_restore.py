@@ -18,7 +18,7 @@ from fairdeal.play import AUDITOR, PUBLIC, Event, read_viewer, tell, view
 from fairdeal.play.model.event import Placed, Shown, Unseen
 from fairdeal.play.words import words_of
 from fairdeal.record import Journal
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import Replay, shuffle_of
 from fairdeal.table.events import COMMITS, OrderCommitted
 from tests.harness import SHEETS, eyes, night
@@ -30,7 +30,7 @@ ON_EVERY_SHEET = pytest.mark.parametrize(("instrument", "which"), BY_SHEET)
 
 def written_again(lines: list[str]) -> tuple[str, Replay]:
     """A journal from another's actions, with its times, salts and orders fed back in."""
-    read = [Line(parse(line)) for line in lines]
+    read = [JournalLine(parse(line)) for line in lines]
     salts = BytesIO(
         b"".join(
             bytes.fromhex(line.fields["opened"]["salt"]) for line in read if "opened" in line.fields
@@ -117,7 +117,7 @@ def events_of_round(instrument: str, number: int) -> list[Event]:
     found: list[Event] = []
     current = 1
     for written in night(instrument, 0).kept.lines[1:]:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         if line.is_action:
             continue
         if line.what in COMMITS:
@@ -171,7 +171,7 @@ def test_after_the_round_an_auditor_is_told_every_card_of_the_deck(instrument: s
 @EVERY
 def test_while_a_round_is_on_nobody_sees_more_than_the_public(instrument: str) -> None:
     lines = night(instrument, 0).kept.lines
-    read = [Line(parse(line)) for line in lines]
+    read = [JournalLine(parse(line)) for line in lines]
     cut_off = max(n for n, line in enumerate(read) if line.what == "Dealt")
     live = lines[: cut_off + 1]
     assert refused(recall, live, None, AUDITOR).name == "round-not-over"

@@ -7,7 +7,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Action, Event
 from fairdeal.record.fields import Malformed
-from fairdeal.record.restore import played
+from fairdeal.record.restore import replayed_actions
 from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
 from fairdeal.sheet import read_sheet
 from fairdeal.table import TableState
@@ -79,7 +79,7 @@ def test_a_snapshot_between_rounds_and_the_lines_since_give_the_state(
     night.play(3)
     live = without_faults(night.table.state)
     for written, document in night.documents[:: max(1, len(night.documents) // 5)]:
-        *_, last = played(restored_state(document), night.kept.lines[written:])
+        *_, last = replayed_actions(restored_state(document), night.kept.lines[written:])
         assert without_faults(last.after) == live
 
 

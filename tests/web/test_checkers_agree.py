@@ -27,7 +27,7 @@ def alone(raw: bytes) -> bool:
     """Whether the stand-alone checker accepts a proof."""
     try:
         check_proof.check(check_proof.read(raw))
-    except check_proof.Wrong:
+    except check_proof.InvalidProof:
         return False
     return True
 

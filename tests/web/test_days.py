@@ -6,7 +6,7 @@ from math import isclose, sqrt
 import pytest
 
 from fairdeal.analysis.moments import MAIN, Moments
-from fairdeal.audit.replays.played_rounds import PlayedHand, PlayedRound
+from fairdeal.audit.replays.played_rounds import WageredHand, WageredRound
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.values.frozen import FrozenDict
 from fairdeal.web.pages.sheets.what_if_day import USUAL, Day, day_of, likelier
@@ -28,12 +28,12 @@ def worth(edge: Fraction, variance: Fraction) -> Worth:
     )  # fmt: skip
 
 
-def played(*antes: int) -> PlayedRound:
+def played(*antes: int) -> WageredRound:
     hands = (
-        PlayedHand(seat, f"p{seat}", "Marta", FrozenDict({"ante": ante}), FrozenDict({}))
+        WageredHand(seat, f"p{seat}", "Marta", FrozenDict({"ante": ante}), FrozenDict({}))
         for seat, ante in enumerate(antes, 1)
     )
-    return PlayedRound(1, "", "", LOW, 0, tuple(hands))
+    return WageredRound(1, "", "", LOW, 0, tuple(hands))
 
 
 def test_rounds_that_were_played_are_taken_as_they_were_by_either_sheet() -> None:

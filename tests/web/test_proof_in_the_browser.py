@@ -31,7 +31,7 @@ def holds(raw: bytes, root: str | None) -> bool:
     """What the stand-alone checker says."""
     try:
         check_proof.check(check_proof.read(raw), root)
-    except check_proof.Wrong:
+    except check_proof.InvalidProof:
         return False
     return True
 

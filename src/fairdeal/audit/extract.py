@@ -6,14 +6,14 @@ line is built from its public fields; nothing is made by removing fields from th
 
 from collections.abc import Iterable, Iterator
 
-from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, Start
-from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, SliceStart
+from fairdeal.audit.replays.seat_tracker import SeatTracker
 from fairdeal.law import refuse
 from fairdeal.play import AUDITOR, Event, Viewer
 from fairdeal.play.model.event import Shown
 from fairdeal.record.deck_tracker import DeckTracker, TrackedDeck
 from fairdeal.record.encode import canonical
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import read_header
 from fairdeal.table.decks.commitment import Commitment, Proof, commit, context
 from fairdeal.table.events import CutMade, OrderCommitted, SheetChanged
@@ -24,13 +24,15 @@ _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq"
 class Opener:
     """A reader of a full journal that opens its cards with their proofs."""
 
-    def __init__(self, first: Line, viewer: Viewer, start: Start = FROM_THE_FIRST) -> None:
+    def __init__(
+        self, first: JournalLine, viewer: Viewer, start: SliceStart = FROM_THE_FIRST
+    ) -> None:
         about = read_header(first)
         self._table = str(about["table"])
         self._sheet_hash = start.sheet_hash or str(about["sheet_hash"])  # of the sheet in force
         self.sheets: dict[TrackedDeck, str] = {}  # the hash that each deck is committed with
         self._commitments: dict[TrackedDeck, Commitment] = {}
-        self.watcher = Watcher(viewer, dict(start.seated))
+        self.watcher = SeatTracker(viewer, dict(start.seated))
         self.tracker = DeckTracker()
 
     def see(self, event: Event) -> None:
@@ -68,7 +70,9 @@ class Opener:
         return self._commitments[deck]
 
 
-def extract(lines: Iterable[str], viewer: Viewer, start: Start = FROM_THE_FIRST) -> Iterator[str]:
+def extract(
+    lines: Iterable[str], viewer: Viewer, start: SliceStart = FROM_THE_FIRST
+) -> Iterator[str]:
     """Return the lines of a full journal as a seat, a player or the public may have them.
 
     With `start`, return the first line and the part from there on.
@@ -80,7 +84,7 @@ def extract(lines: Iterable[str], viewer: Viewer, start: Start = FROM_THE_FIRST)
         )
     opener: Opener | None = None
     for written in lines:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         public = {name: line.fields[name] for name in _PUBLIC if name in line.fields}
         if opener is None:
             opener = Opener(line, viewer, start)

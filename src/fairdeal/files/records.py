@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.verification.verdict import JOURNAL, Tally, Wrong
+from fairdeal.audit.verification.verdict import JOURNAL, VerificationSummary, Wrong
 from fairdeal.audit.verification.verify import read_lines
 from fairdeal.files.keys import read_public
 from fairdeal.files.reading import read_file
@@ -60,7 +60,7 @@ def proof_words(document: Mapping[str, object]) -> str:
     return "\n  ".join([*lines, f"root {document['root']}"])
 
 
-def verified(record: object, head: object, key: object) -> Tally:
+def verified(record: object, head: object, key: object) -> VerificationSummary:
     """Verify a file, with the given head or the head file beside it."""
     return verify(read_file(record), head_of(record, head), public_key(key))
 

@@ -11,8 +11,8 @@ from fairdeal.files.journal import JournalFiles, cut_back, new_files, old_files
 from fairdeal.files.keys import read_key
 from fairdeal.law import Refused, refuse
 from fairdeal.record.fields import Malformed
-from fairdeal.record.head import Head, head_text, read_head
-from fairdeal.record.restore import Restored, restored
+from fairdeal.record.head import JournalHead, head_text, read_head
+from fairdeal.record.restore import RestoredTable, restored_table
 from fairdeal.sheet import Sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.decks.chance import Chance
@@ -53,7 +53,7 @@ def new_table(
 
 
 @dataclass(frozen=True)
-class Resumed(Generic[AnyTable]):
+class ResumedTable(Generic[AnyTable]):
     """A resumed table and what was dropped of a torn last action; `str` says both."""
 
     table: AnyTable
@@ -75,7 +75,7 @@ def resumed_table(
     sync: bool,
     say: Callable[[str], object],
     instrument: str | None = None,
-) -> Resumed[AnyTable]:
+) -> ResumedTable[AnyTable]:
     """Resume a table from its journal, which must verify up to its last whole action.
 
     The remains of a torn last action are reported to `say` and then cut off.
@@ -105,10 +105,10 @@ def resumed_table(
     record = files.journal("", None, sync=sync, signer=signer, chain=last.chain, since=last.time)
     table = kind.resumed(last.state, last.events, chance=chance, record=record)
     _take_up_rules(table, last, say)
-    return Resumed(table, len(ending.lines), ending.words)
+    return ResumedTable(table, len(ending.lines), ending.words)
 
 
-def _take_up_rules(table: Table, last: Restored, say: Callable[[str], object]) -> None:
+def _take_up_rules(table: Table, last: RestoredTable, say: Callable[[str], object]) -> None:
     """Continue under the present rules, between rounds or when the round would end otherwise."""
     state = table.state
     if not is_behind(state) or not (state.between_rounds or differs(state)):
@@ -120,18 +120,18 @@ def _take_up_rules(table: Table, last: Restored, say: Callable[[str], object]) -
     say(f"{state.name} goes on under edition {table.state.rules} of the rules")
 
 
-def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, Restored]:
+def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, RestoredTable]:
     """Return the end of the journal's last whole action, and the table at that point."""
     try:
         head = _head(files.head.read())
         _check_signature(head, signer)
         ending = find_end(files.lines.read(), head)
-        return ending, restored(ending.lines)
+        return ending, restored_table(ending.lines)
     except (Wrong, Malformed) as wrong:
         raise refuse("journal-not-resumable", f"{wrong}; see `fairdeal verify`") from None
 
 
-def _head(raw: bytes) -> Head | None:
+def _head(raw: bytes) -> JournalHead | None:
     """Read the head; return None if the file is still empty."""
     try:
         return read_head(raw) if raw else None
@@ -139,7 +139,7 @@ def _head(raw: bytes) -> Head | None:
         raise Malformed(f"its head cannot be read: {malformed}") from None
 
 
-def _check_signature(head: Head | None, signer: "Signer | None") -> None:
+def _check_signature(head: JournalHead | None, signer: "Signer | None") -> None:
     """Check that a signed head is continued with its own key, and a key with its own head."""
     if signer is None:
         if head is not None and head.signed:
@@ -154,7 +154,7 @@ def _check_signature(head: Head | None, signer: "Signer | None") -> None:
         )
 
 
-def _same_chance(last: Restored) -> Chance:
+def _same_chance(last: RestoredTable) -> Chance:
     """Return the shuffler; a practice seed continues where it was."""
     if last.seed is None:
         return SoftwareShuffler(os.urandom)

@@ -8,7 +8,7 @@ from fairdeal.cards import Card
 from fairdeal.law import in_short
 from fairdeal.play import Action, Actor, Area, Event
 from fairdeal.play.model.event import Confirmed, Dealt, Denied, Reported, Shown, Unseen
-from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, Part
+from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, RecordPart
 from fairdeal.record.fields import Malformed, text
 from fairdeal.table.events import OrderCommitted
 from fairdeal.values.wire import canonical, read
@@ -62,7 +62,7 @@ def read_card(written: object) -> Card:
         raise Malformed(str(wrong)) from None
 
 
-def _fields(part: Part, data: object) -> dict[str, Any]:
+def _fields(part: RecordPart, data: object) -> dict[str, Any]:
     """Read the fields of a part, which must be written exactly as a journal writes them."""
     try:
         value: Struct = read(data, part.kind)

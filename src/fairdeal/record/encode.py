@@ -22,7 +22,7 @@ _OF_THE_LINE = frozenset({"actor", "clause", "rulings"})  # fields of the line i
 _NO_FACES = frozenset({"cards"})  # an action never has faces
 
 
-class Part:
+class RecordPart:
     """Some fields of a kind of value, written and read separately."""
 
     def __init__(self, kind: type[Struct], names: tuple[str, ...]) -> None:
@@ -69,15 +69,15 @@ def _kinds() -> dict[str, type[Event]]:
     }
 
 
-def _public(kind: type[Event]) -> Part:
+def _public(kind: type[Event]) -> RecordPart:
     apart = {*_OF_THE_LINE, *kind.sealed}
-    return Part(kind, tuple(name for name in kind.__struct_fields__ if name not in apart))
+    return RecordPart(kind, tuple(name for name in kind.__struct_fields__ if name not in apart))
 
 
 KINDS = _kinds()
 PUBLIC_PARTS = {kind: _public(kind) for kind in KINDS.values()}
-SEALED_PARTS = {kind: Part(kind, kind.sealed) for kind in KINDS.values() if kind.sealed}
-ACTION_PART = Part(
+SEALED_PARTS = {kind: RecordPart(kind, kind.sealed) for kind in KINDS.values() if kind.sealed}
+ACTION_PART = RecordPart(
     Action, tuple(name for name in Action.__struct_fields__[1:] if name not in _NO_FACES)
 )
 
@@ -87,6 +87,6 @@ __all__ = [
     "KINDS",
     "PUBLIC_PARTS",
     "SEALED_PARTS",
-    "Part",
+    "RecordPart",
     "canonical",
 ]

@@ -20,7 +20,7 @@ _SIGNATURE_BYTES = 64
 
 
 @dataclass(frozen=True)
-class Head:
+class JournalHead:
     """The content of a head file; without a key it is not signed."""
 
     seq: int
@@ -60,7 +60,7 @@ def _with_signature(plain: str, key: str, signature: str) -> str:
     return f'{left},"key":"{key}","seq"{right},"signature":"{signature}"}}\n'
 
 
-def read_head(raw: bytes) -> Head:
+def read_head(raw: bytes) -> JournalHead:
     """Read a head, which must be written exactly as heads are."""
     fields = parse(raw.decode("latin-1"))
     if fields.keys() not in ({"hash", "seq"}, {"hash", "key", "seq", "signature"}):
@@ -69,7 +69,7 @@ def read_head(raw: bytes) -> Head:
     if "key" in fields:
         unhex(fields["key"])
         unhex(fields["signature"], _SIGNATURE_BYTES)
-    head = Head(**{**fields, "seq": whole(fields["seq"])})
+    head = JournalHead(**{**fields, "seq": whole(fields["seq"])})
     if head.seq < 0 or head.text.encode() != raw:
         raise Malformed("it is not written as heads are")
     return head

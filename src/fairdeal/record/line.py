@@ -18,7 +18,7 @@ _SOMETIMES = frozenset({"sealed", "opened", "proof", "viewer"})
 _READER = StrictReader(Limits(digits=31))
 
 
-class Line(Struct, frozen=True):
+class JournalLine(Struct, frozen=True):
     """A line of a journal: all its fields, and what each of them means."""
 
     fields: dict[str, Any]
@@ -101,19 +101,19 @@ def parse(written: str) -> dict[str, Any]:
     return fields
 
 
-def read_line(written: str) -> Line:
+def read_line(written: str) -> JournalLine:
     """Read a line in the form that a journal gives it; raise `Malformed` otherwise."""
     fields = parse(written)
     if not fields.keys() >= _ALWAYS or not fields.keys() <= _ALWAYS | _SOMETIMES:
         raise Malformed("it does not have exactly the fields of a line")
     if canonical(fields) != written:
         raise Malformed("it is not written in canonical form")
-    line = Line(fields)
+    line = JournalLine(fields)
     _check_types(line)
     return line
 
 
-def _check_types(line: Line) -> None:
+def _check_types(line: JournalLine) -> None:
     fields = line.fields
     for name in ("hash", "prev", "time", "what"):
         text(fields[name])
@@ -137,7 +137,7 @@ def _opened(value: object) -> dict[str, Any]:
     return value
 
 
-def check_line(line: Line, seq: int, prev: str) -> None:
+def check_line(line: JournalLine, seq: int, prev: str) -> None:
     """Check that a line is the next one of its chain, and that its digests are right."""
     fields = line.fields
     if fields["seq"] != seq:

@@ -12,7 +12,7 @@ from fairdeal.money import Currency
 from fairdeal.play import Action, Event
 from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text, whole
-from fairdeal.record.line import HEADER, Line, parse
+from fairdeal.record.line import HEADER, JournalLine, parse
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table.decks.second_deck import deck_to_shuffle
 from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM, PRACTICE
@@ -39,7 +39,7 @@ class Replay:
         self.state, self.events = state, events
 
     @classmethod
-    def opened(cls, first: Line) -> Self:
+    def opened(cls, first: JournalLine) -> Self:
         """Return the table as the first line opens it."""
         about = read_header(first)
         state, events = opened(sheet_of(about), text(about["table"]), Currency(about["currency"]))
@@ -56,7 +56,7 @@ class Replay:
         return self.events
 
 
-def read_header(first: Line) -> Mapping[str, Any]:
+def read_header(first: JournalLine) -> Mapping[str, Any]:
     """Read the first line's data about the table."""
     about = first.data
     fields = first.fields
@@ -80,7 +80,7 @@ def read_header(first: Line) -> Mapping[str, Any]:
     return about
 
 
-def seed_of(first: Line) -> int | None:
+def seed_of(first: JournalLine) -> int | None:
     """Return the practice seed that the first line opens; an extract does not open it."""
     part = first.part
     if part is None:
@@ -104,8 +104,8 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
         sheet = read_sheet(text(about.get("instrument")), {**options, **own})
     except Refused as refused:
         raise Malformed(f"its sheet is refused: {refused.refusal}") from None
-    told = (text(about.get(name)) for name in ("table", "product", "chance", "currency"))
-    again = header(sheet, *told)
+    names = (text(about.get(name)) for name in ("table", "product", "chance", "currency"))
+    again = header(sheet, *names)
     again["rulings_digest"] = text(about.get("rulings_digest"))
     again["rules"] = about.get("rules")
     if again != about:
@@ -138,11 +138,11 @@ def notes(about: Mapping[str, Any]) -> list[str]:
         noted.append("its decks can be repeated: they came from a practice seed")
     elif about["chance"] != FROM_THE_SYSTEM:
         chance = f"{about['chance']!a:.40}"
-        noted.append(f"of where its decks came from it says {chance}, which nobody can check")
+        noted.append(f"its decks are said to come from {chance}, which cannot be checked")
     return noted
 
 
-def shuffle_of(line: Line) -> Shuffle:
+def shuffle_of(line: JournalLine) -> Shuffle:
     """Return the order, the depths and the salts that a line of a full journal opens."""
     part = line.part
     if not isinstance(part, Mapping) or part.keys() != {"depths", "order", "salts"}:
@@ -157,7 +157,7 @@ def shuffle_of(line: Line) -> Shuffle:
 
 
 @dataclass(frozen=True)
-class Played:
+class ReplayedAction:
     """One replayed action of a record: its line, the table after it, and its events."""
 
     at: int  # its line, among those that are played
@@ -178,7 +178,7 @@ class Played:
         return self.after.number != self.before.number
 
 
-def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
+def replayed_actions(state: TableState, lines: Sequence[str]) -> Iterator[ReplayedAction]:
     """Replay lines of a full journal from a state on and yield each action with its events.
 
     The lines may begin with those that opened the table. Of the others only the actions and the
@@ -186,7 +186,7 @@ def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
     """
     at = 0
     while at < len(lines):
-        line = Line(parse(lines[at]))
+        line = JournalLine(parse(lines[at]))
         if not line.is_action:
             at += 1
             continue
@@ -198,51 +198,53 @@ def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
             continue
         deck = deck_to_shuffle(state) if action.verb in SHUFFLES else None
         if deck is not None and at + 1 < len(lines):
-            shuffle = shuffle_of(Line(parse(lines[at + 1])))
+            shuffle = shuffle_of(JournalLine(parse(lines[at + 1])))
         if is_behind(state):
             one = _played_as_recorded(state, lines, at, action, shuffle)
         else:
-            one = Played(at, action, state, *perform(state, action, shuffle), shuffle)
+            one = ReplayedAction(at, action, state, *perform(state, action, shuffle), shuffle)
         yield one
         state, at = one.after, one.last + 1
 
 
-class PlayedOtherwise(Exception):
+class ReplayMismatch(Exception):
     """Lines kept under former rules that the present rules do not reproduce."""
 
 
 def _played_as_recorded(
     state: TableState, lines: Sequence[str], at: int, action: Action, shuffle: Shuffle | None
-) -> Played:
+) -> ReplayedAction:
     """Replay an action under former rules; its events must be the recorded ones."""
     recorded = events_after(lines, at)
     try:
         after, events = perform(state, action, shuffle)
     except Exception as problem:  # former actions may fail under these rules in any way
-        raise PlayedOtherwise from problem
+        raise ReplayMismatch from problem
     if events != recorded:
-        raise PlayedOtherwise
-    return Played(at, action, state, after, events, shuffle)
+        raise ReplayMismatch
+    return ReplayedAction(at, action, state, after, events, shuffle)
 
 
-def _rules_changed(state: TableState, lines: Sequence[str], at: int, action: Action) -> Played:
+def _rules_changed(
+    state: TableState, lines: Sequence[str], at: int, action: Action
+) -> ReplayedAction:
     """Apply a change of the rules as recorded, whatever was before."""
     events = events_after(lines, at)
     ledger = state.ledger.moved(move for event in events for move in event.moves())
     if not events or not isinstance(events[-1], RulesChanged):
         raise Malformed("it does not say which rules are in force")
     after = under(replace(state, ledger=ledger), events[-1])
-    return Played(at, action, state, after, events, None)
+    return ReplayedAction(at, action, state, after, events, None)
 
 
 def events_after(lines: Sequence[str], at: int) -> tuple[Event, ...]:
     """Return the recorded events of the action in a line."""
-    following = (Line(parse(written)) for written in lines[at + 1 :])
+    following = (JournalLine(parse(written)) for written in lines[at + 1 :])
     return tuple(line.event for line in takewhile(lambda line: not line.is_action, following))
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnOrder:
     """One shuffle: the cards asked for, and the order that chance gave."""
 
     cards: tuple[Card, ...]
@@ -250,31 +252,31 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoredTable:
     """A table as a journal left it, and all that is needed to go on."""
 
     state: TableState
     events: tuple[Event, ...]  # of the round in progress, or of the last one
-    drawn: tuple[Drawn, ...]  # by chance, since the table was opened
+    drawn: tuple[DrawnOrder, ...]  # by chance, since the table was opened
     chain: Chain
     time: str  # of the newest line
     seed: int | None
 
 
-def restored(lines: list[str]) -> Restored:
+def restored_table(lines: list[str]) -> RestoredTable:
     """Return the table after the last line of a full journal that verifies."""
-    first = Line(parse(lines[0]))
+    first = JournalLine(parse(lines[0]))
     replay = Replay.opened(first)
     state, events = replay.state, replay.events
-    drawn: list[Drawn] = []
-    for one in played(state, lines):
+    drawn: list[DrawnOrder] = []
+    for one in replayed_actions(state, lines):
         if one.shuffle is not None:
             deck = deck_to_shuffle(one.before)
             assert deck is not None
-            drawn.append(Drawn(one.before.decks[deck].cards, one.shuffle.order))
+            drawn.append(DrawnOrder(one.before.decks[deck].cards, one.shuffle.order))
         state = one.after
         events = one.events if one.begins_a_round else events + one.events
-    last = Line(parse(lines[-1]))
+    last = JournalLine(parse(lines[-1]))
     chain = Chain(len(lines), last.hash)
     time = last.time
-    return Restored(state, events, tuple(drawn), chain, time, seed_of(first))
+    return RestoredTable(state, events, tuple(drawn), chain, time, seed_of(first))

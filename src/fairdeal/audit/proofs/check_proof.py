@@ -39,47 +39,47 @@ _ENDS = re.sub("[0-9a-f]+", lambda end: chr(int(end[0], 16)), NOT_PRINTABLE)
 _UNSEEN = re.compile(f"[{_ENDS.replace(' ', '')}]")
 
 
-class Wrong(Exception):
+class InvalidProof(Exception):
     """The reason why a proof is not valid."""
 
 
 def read(raw: bytes) -> object:
     """Read a file: JSON in UTF-8, every name once in its object, whole numbers only."""
     if len(raw) > LONGEST:
-        raise Wrong("the file is larger than any proof")
+        raise InvalidProof("the file is larger than any proof")
     try:
         return _DECODER.decode(raw.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise Wrong("the file is not JSON in UTF-8") from None
+        raise InvalidProof("the file is not JSON in UTF-8") from None
 
 
 def check(document: object, root: str | None = None) -> int:
-    """Return the number of proved cards; raise `Wrong` with the reason if one is not proved."""
+    """Return the number of proved cards; raise `InvalidProof` if one is not."""
     proof = _object(document, FIELDS, "a proof")
     if _whole(proof["format"]) != FORMAT:
-        raise Wrong(f"the format is {proof['format']}; this checks format {FORMAT}")
+        raise InvalidProof(f"the format is {proof['format']}; this checks format {FORMAT}")
     size, cut, number = (_whole(proof[name]) for name in ("cards", "cut", "round"))
     if not 1 <= size <= 52 or not 0 <= cut < size:
-        raise Wrong("a deck has 1 to 52 cards, and is cut within them")
+        raise InvalidProof("a deck has 1 to 52 cards, and is cut within them")
     published = _text(proof["root"])
     if root is not None and root != published:
-        raise Wrong("this is not the root that was published")
+        raise InvalidProof("this is not the root that was published")
     if number < 0:
-        raise Wrong("rounds count from 1")
+        raise InvalidProof("rounds count from 1")
     table = _printable(proof["table"]).encode()
     context = number.to_bytes(8, "big") + _bytes(proof["sheet_hash"]) + table
     tree = Tree(size, _whole(proof["depths"]), context, published)
     _check_cuts(proof["cuts"], cut, tree)
     opened = proof["opened"]
     if not isinstance(opened, list) or not opened:
-        raise Wrong("opened is a list of cards, and there is none to prove")
+        raise InvalidProof("opened is a list of cards, and there is none to prove")
     seen: set[object] = set()
     for each in opened:
         card = _object(each, CARD_FIELDS, "a card")
         _check_card(card, cut, tree)
         for name in ("at", "card", "position"):
             if (name, card[name]) in seen:
-                raise Wrong(f"{card[name]} is there twice")
+                raise InvalidProof(f"{card[name]} is there twice")
             seen.add((name, card[name]))
     return len(opened)
 
@@ -96,26 +96,26 @@ class Tree:
 def _check_cuts(value: object, cut: int, tree: Tree) -> None:
     """Check that every cut has the depth drawn for it; the depths follow the cards in order."""
     if not isinstance(value, list) or not 0 <= tree.depths <= 99 or len(value) > tree.depths:
-        raise Wrong("cuts is a list of the depths that were used")
+        raise InvalidProof("cuts is a list of the depths that were used")
     total = 0
     for number, each in enumerate(value):
         made = _object(each, CUT_FIELDS, "a cut")
         depth, at = _whole(made["depth"]), f"cut {number + 1}"
         if not 0 < depth < tree.cards:
-            raise Wrong(f"{at}: a cut leaves some cards")
+            raise InvalidProof(f"{at}: a cut leaves some cards")
         _check_leaf(tree.cards + number, f"{depth:02}", made["salt"], made["path"], tree, at)
         total += depth
     if tree.depths and cut != total % tree.cards:
-        raise Wrong("the cuts do not come to what the deck was turned by")
+        raise InvalidProof("the cuts do not come to what the deck was turned by")
 
 
 def _check_card(card: dict[str, object], cut: int, tree: Tree) -> None:
     at, face = _printable(card["at"]), _text(card["card"])
     position, drawn = _whole(card["position"]), _whole(card["drawn"])
     if len(face) != 2 or face[0] not in RANKS or face[1] not in SUITS:
-        raise Wrong(f"{face!r:.20} is not a card")
+        raise InvalidProof(f"{face!r:.20} is not a card")
     if not 0 <= drawn < tree.cards or position != (drawn + cut) % tree.cards:
-        raise Wrong(f"{at}: the card dealt as number {drawn + 1} lay elsewhere in the deck")
+        raise InvalidProof(f"{at}: the card dealt as number {drawn + 1} lay elsewhere in the deck")
     _check_leaf(position, face, card["salt"], card["path"], tree, at)
 
 
@@ -125,22 +125,22 @@ def _check_leaf(position: int, holds: str, salt: object, path: object, tree: Tre
     top = _top(path, position, tree.cards + tree.depths, digest, at)
     size = tree.cards.to_bytes(2, "big") + tree.depths.to_bytes(2, "big")
     if _sha256(b"\x02", size, top, tree.context).hex() != tree.root:
-        raise Wrong(f"{at}: {holds} does not lead to the published root")
+        raise InvalidProof(f"{at}: {holds} does not lead to the published root")
 
 
 def _top(path: object, index: int, width: int, digest: bytes, at: str) -> bytes:
     """Return the top of the tree, whose shape follows from the number of its leaves."""
     if not isinstance(path, list):
-        raise Wrong(f"{at}: the path is a list of digests")
+        raise InvalidProof(f"{at}: the path is a list of digests")
     for sibling in path:
         if width == 1 or (sibling != "") != (index ^ 1 < width):
-            raise Wrong(f"{at}: the path does not have the shape of its place in the deck")
+            raise InvalidProof(f"{at}: the path does not have the shape of its place in the deck")
         if sibling != "":
             pair = (_bytes(sibling), digest) if index & 1 else (digest, _bytes(sibling))
             digest = _sha256(b"\x01", *pair)
         index, width = index // 2, (width + 1) // 2
     if width > 1:
-        raise Wrong(f"{at}: the path is too short for its place in the deck")
+        raise InvalidProof(f"{at}: the path is too short for its place in the deck")
     return digest
 
 
@@ -150,19 +150,19 @@ def _sha256(*parts: bytes) -> bytes:
 
 def _object(value: object, names: set[str], what: str) -> dict[str, object]:
     if not isinstance(value, dict) or set(value) != names:
-        raise Wrong(f"{what} has exactly {', '.join(sorted(names))}")
+        raise InvalidProof(f"{what} has exactly {', '.join(sorted(names))}")
     return value
 
 
 def _whole(value: object) -> int:
     if type(value) is not int or abs(value) > 10**9:
-        raise Wrong(f"{value!r:.20} is not a whole number of a reasonable size")
+        raise InvalidProof(f"{value!r:.20} is not a whole number of a reasonable size")
     return value
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise Wrong(f"{value!r:.20} is not a text")
+        raise InvalidProof(f"{value!r:.20} is not a text")
     return value
 
 
@@ -170,7 +170,7 @@ def _printable(value: object) -> str:
     """Check that a name is safe to print: control characters could change what a terminal shows."""
     written = _text(value)
     if _UNSEEN.search(written) or len(written) > 1000:
-        raise Wrong(f"{written!a:.20} cannot be printed")
+        raise InvalidProof(f"{written!a:.20} cannot be printed")
     return written
 
 
@@ -179,27 +179,27 @@ def _bytes(value: object) -> bytes:
     try:
         raw = bytes.fromhex(written)
     except ValueError:
-        raise Wrong(f"{written!r:.20} is not hexadecimal") from None
+        raise InvalidProof(f"{written!r:.20} is not hexadecimal") from None
     if len(raw) != 32 or raw.hex() != written:
-        raise Wrong(f"{written!r:.20} is not 32 bytes in lower-case hexadecimal")
+        raise InvalidProof(f"{written!r:.20} is not 32 bytes in lower-case hexadecimal")
     return raw
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise Wrong("a name is there twice in one object")
+        raise InvalidProof("a name is there twice in one object")
     return fields
 
 
 def _whole_number(written: str) -> int:
     if len(written) > 31 or written == "-0":
-        raise Wrong(f"{written:.20} is not a whole number of a reasonable size")
+        raise InvalidProof(f"{written:.20} is not a whole number of a reasonable size")
     return int(written)
 
 
 def _no_fraction(written: str) -> object:
-    raise Wrong(f"{written:.20} is not a whole number")
+    raise InvalidProof(f"{written:.20} is not a whole number")
 
 
 _DECODER = json.JSONDecoder(
@@ -222,7 +222,7 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         print(f"not proved: the file cannot be read: {error}", file=sys.stderr)
         return 1
-    except Wrong as wrong:
+    except InvalidProof as wrong:
         print(f"not proved: {wrong}", file=sys.stderr)
         return 1
     assert isinstance(document, dict)

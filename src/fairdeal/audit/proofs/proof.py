@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from fairdeal.audit.extract import Opener
 from fairdeal.audit.proofs.opened_deck import is_over, not_over_yet
-from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, Start
+from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, SliceStart
 from fairdeal.law import refuse
 from fairdeal.play import AUDITOR, Event, Position, Viewer
 from fairdeal.play.model.event import Dealt, Shown
 from fairdeal.record.deck_tracker import TrackedDeck
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.table.decks.commitment import Commitment, Proof
 from fairdeal.table.events import CutMade, DeckPlaced
 
@@ -17,7 +17,7 @@ FORMAT = 1
 
 
 def proofs(
-    lines: Iterable[str], round: int, viewer: Viewer, start: Start = FROM_THE_FIRST
+    lines: Iterable[str], round: int, viewer: Viewer, start: SliceStart = FROM_THE_FIRST
 ) -> dict[str, object]:
     """Return the proofs of a round for a seat, a player or the public, from a full journal.
 
@@ -26,7 +26,7 @@ def proofs(
     An auditor opens the whole deck when the round is over. `check_proof.py` checks proofs with
     nothing but Python, and so does `fairdeal verify`.
     """
-    read = (Line(parse(written)) for written in lines)
+    read = (JournalLine(parse(written)) for written in lines)
     first = next(read)
     opener = Opener(first, viewer, start)
     events: list[Event] = []

@@ -7,7 +7,7 @@ from msgspec import Struct
 from fairdeal.values.frozen import EMPTY
 
 
-class Start(Struct, frozen=True):
+class SliceStart(Struct, frozen=True):
     """The first line of the part, the hash before it, the seated players and the sheet in force.
 
     `names` has the names of players whom the table knows by id.
@@ -20,4 +20,4 @@ class Start(Struct, frozen=True):
     names: Mapping[str, str] = EMPTY
 
 
-FROM_THE_FIRST = Start(1, "", EMPTY, "")
+FROM_THE_FIRST = SliceStart(1, "", EMPTY, "")

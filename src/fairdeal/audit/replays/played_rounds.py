@@ -17,7 +17,7 @@ from fairdeal.play.model.event import (
     TakenBack,
 )
 from fairdeal.record.fields import Malformed
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import (
@@ -36,7 +36,7 @@ _OTHERS = (CouponCollected, CouponKept, DeckPlaced, Renamed, Sat, SheetChanged)
 _LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, *_OTHERS)}
 
 
-class PlayedHand(Struct, frozen=True):
+class WageredHand(Struct, frozen=True):
     """One hand of a round; amounts in cents."""
 
     seat: int
@@ -53,7 +53,7 @@ class PlayedHand(Struct, frozen=True):
         return sum(self.nets.values())
 
 
-class PlayedRound(Struct, frozen=True):
+class WageredRound(Struct, frozen=True):
     """A round with wagers, as far as it is settled."""
 
     number: int
@@ -61,7 +61,7 @@ class PlayedRound(Struct, frozen=True):
     ended: str  # the time of its last movement of money
     sheet: Sheet
     meter: int  # of a progressive, when the cards came
-    hands: tuple[PlayedHand, ...]
+    hands: tuple[WageredHand, ...]
 
     @property
     def win(self) -> int:
@@ -69,12 +69,12 @@ class PlayedRound(Struct, frozen=True):
         return -sum(hand.net for hand in self.hands)
 
 
-def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
+def played_rounds(lines: Iterable[str]) -> Iterator[WageredRound]:
     """Yield every round of a journal with wagers; the last one may still be open."""
     reading = iter(lines)
-    felt = _Felt(sheet_of(read_header(Line(parse(next(reading))))))
+    felt = _LayoutMoney(sheet_of(read_header(JournalLine(parse(next(reading))))))
     for written in reading:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         if line.what not in _LOOKED_AT:
             continue
         event = line.event
@@ -85,7 +85,7 @@ def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
     yield from felt.round()
 
 
-class _Felt:
+class _LayoutMoney:
     """The wagers on the layout, and their results."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -165,13 +165,13 @@ class _Felt:
         if not self.begun:
             self.number = self.placed
 
-    def round(self) -> Iterator[PlayedRound]:
+    def round(self) -> Iterator[WageredRound]:
         hands = tuple(filter(_counts, map(self._hand, sorted(self.players))))
         if hands:
-            yield PlayedRound(self.number, self.begun, self.ended, self.sheet, self.shown, hands)
+            yield WageredRound(self.number, self.begun, self.ended, self.sheet, self.shown, hands)
 
-    def _hand(self, seat: int) -> PlayedHand:
-        return PlayedHand(
+    def _hand(self, seat: int) -> WageredHand:
+        return WageredHand(
             seat,
             self.players[seat],
             self.names.get(self.players[seat], self.players[seat]),
@@ -182,5 +182,5 @@ class _Felt:
         )
 
 
-def _counts(hand: PlayedHand) -> bool:
+def _counts(hand: WageredHand) -> bool:
     return bool(hand.stakes) or any(hand.nets.values())

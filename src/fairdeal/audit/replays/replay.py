@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fairdeal.audit.proofs.opened_deck import OpenedDeck, is_over, not_over_yet, opened_deck
-from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, Start
-from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, SliceStart
+from fairdeal.audit.replays.seat_tracker import SeatTracker
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.play import (
     AUDITOR,
@@ -22,32 +22,32 @@ from fairdeal.play.model.action import no_such_seat
 from fairdeal.play.model.event import Shown, Unseen
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.record.fields import Malformed, text
-from fairdeal.record.line import Line, check_line, read_line
+from fairdeal.record.line import JournalLine, check_line, read_line
 from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.table.events import DeckPlaced, Left, OrderCommitted, Renamed, Sat
 from fairdeal.values.frozen import EMPTY
 
-Told = tuple[Line, Event]
+SeenLine = tuple[JournalLine, Event]
 
 
-class _Happened(NamedTuple):
+class _SeenEvent(NamedTuple):
     """A line with its event, the seated players, and their names at that time."""
 
-    line: Line
+    line: JournalLine
     event: Event
     seated: Mapping[int, str]
     names: Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Recalled:
+class RoundReplay:
     """One round in one viewer's view."""
 
     table: str
     instrument: str
     round: int
     viewer: Viewer
-    told: tuple[Told, ...]
+    seen_lines: tuple[SeenLine, ...]
     deck: OpenedDeck | None = None  # for an auditor
     names: Mapping[str, str] = EMPTY  # of players known by id
     seated: Mapping[int, str] = EMPTY  # when the round began
@@ -55,18 +55,18 @@ class Recalled:
     @property
     def title(self) -> str:
         """The round and its viewer, in words."""
-        return f"{self.instrument}, round {self.round}, as {self.eyes} saw it"
+        return f"{self.instrument}, round {self.round}, as {self.viewer_words} saw it"
 
     @property
-    def eyes(self) -> str:
+    def viewer_words(self) -> str:
         """The viewer in words; a player by name."""
         return self.names.get(self.viewer.words, self.viewer.words)
 
     def words(self) -> Iterator[str]:
         """Return the round event by event."""
-        yield from (tell(event) for _, event in self.told)
+        yield from (tell(event) for _, event in self.seen_lines)
         if self.deck is not None:
-            seen = (event for _, event in self.told if isinstance(event, Shown))
+            seen = (event for _, event in self.seen_lines if isinstance(event, Shown))
             shown = {position for event in seen for position in event.positions}
             for position, card in self.deck.dealt.items():
                 if position not in shown:
@@ -79,8 +79,8 @@ class Recalled:
             "table": self.table,
             "instrument": self.instrument,
             "round": self.round,
-            "viewer": self.eyes,
-            "events": [_event_document(line, event) for line, event in self.told],
+            "viewer": self.viewer_words,
+            "events": [_event_document(line, event) for line, event in self.seen_lines],
         }
         if self.deck is not None:
             document["deck"] = self.deck.document()
@@ -88,8 +88,11 @@ class Recalled:
 
 
 def recall(
-    lines: Iterable[str], round: int | None, viewer: Viewer | None, start: Start = FROM_THE_FIRST
-) -> Recalled:
+    lines: Iterable[str],
+    round: int | None,
+    viewer: Viewer | None,
+    start: SliceStart = FROM_THE_FIRST,
+) -> RoundReplay:
     """Return a round for a viewer; by default the last round and the viewer who sees most.
 
     `lines` is a whole journal, or its first line and a part of it from `start` on.
@@ -97,34 +100,34 @@ def recall(
     read = list(chained(lines, start))
     first, rest = read[0], read[1:]
     about = read_header(first)
-    by_round = _by_round(rest, Watcher(PUBLIC, dict(start.seated), dict(start.names)))
+    by_round = _by_round(rest, SeatTracker(PUBLIC, dict(start.seated), dict(start.names)))
     number = max(by_round, default=1) if round is None else round
     if number not in by_round:
         rounds = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
         raise refuse("no-such-round", f"there is no round {number} in this file; it has {rounds}")
-    happened = by_round[number]
+    seen_events = by_round[number]
     if viewer is not None:
-        _check_viewer(viewer, sheet_of(about).seats, happened)
-    events = [each.event for each in happened]
+        _check_viewer(viewer, sheet_of(about).seats, seen_events)
+    events = [each.event for each in seen_events]
     if not is_over(events):
         if viewer == AUDITOR:
             raise not_over_yet(number)
         viewer = PUBLIC if viewer is None else viewer
-    eyes = _eyes(happened) if viewer is None else viewer
-    closed = _closed(happened, eyes)
+    viewer = _best_viewer(seen_events) if viewer is None else viewer
+    closed = _closed(seen_events, viewer)
     if closed is not None:
         raise refuse(
             "not-opened-here",
-            f"this file does not open round {number} to {eyes.words}: {closed}",
+            f"this file does not open round {number} to {viewer.words}: {closed}",
         )
-    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in happened)
-    deck = opened_deck(events) if eyes == AUDITOR else None
+    seen = tuple((line, as_seen(event, viewer, seated)) for line, event, seated, _ in seen_events)
+    deck = opened_deck(events) if viewer == AUDITOR else None
     table, instrument = text(about["table"]), text(about.get("instrument"))
-    names, seated = _names(happened), happened[0].seated
-    return Recalled(table, instrument, number, eyes, seen, deck, names, seated)
+    names, seated = _names(seen_events), seen_events[0].seated
+    return RoundReplay(table, instrument, number, viewer, seen, deck, names, seated)
 
 
-def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:
+def chained(lines: Iterable[str], start: SliceStart = FROM_THE_FIRST) -> Iterator[JournalLine]:
     """Yield lines in the right form, each tied to the one before it; refuse any other."""
     prev = BEFORE_THE_FIRST
     count = 0
@@ -143,15 +146,15 @@ def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Lin
         raise _unreadable(0, "there is nothing in it")
 
 
-def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]:
+def _by_round(lines: list[JournalLine], watcher: SeatTracker) -> dict[int, list[_SeenEvent]]:
     """Return the events of each round; those before the first shuffle belong to the first.
 
     A deck that is shuffled while the other is played belongs to the round for which it is placed.
     """
-    rounds: dict[int, list[_Happened]] = {}
-    before: list[_Happened] = []
+    rounds: dict[int, list[_SeenEvent]] = {}
+    before: list[_SeenEvent] = []
     current = before
-    waiting: dict[str, tuple[int, _Happened]] = {}  # shuffled meanwhile, by colour
+    waiting: dict[str, tuple[int, _SeenEvent]] = {}  # shuffled meanwhile, by colour
     for line in lines:
         if line.is_action:
             continue
@@ -160,11 +163,11 @@ def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]
         except Malformed as malformed:
             raise _unreadable(line.seq, str(malformed)) from None
         if isinstance(event, Sat | Left | Renamed):
-            watcher = Watcher(PUBLIC, dict(watcher.seated), dict(watcher.names))
+            watcher = SeatTracker(PUBLIC, dict(watcher.seated), dict(watcher.names))
             watcher.see(event)
-        happened = _Happened(line, event, watcher.seated, watcher.names)
+        seen_events = _SeenEvent(line, event, watcher.seated, watcher.names)
         if isinstance(event, OrderCommitted) and event.while_playing:
-            waiting[event.deck] = event.round, happened
+            waiting[event.deck] = event.round, seen_events
             continue
         if isinstance(event, OrderCommitted):
             waiting.pop(event.deck, None)
@@ -172,14 +175,16 @@ def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]
                 current = rounds[event.round] = [] if rounds else before
         elif isinstance(event, DeckPlaced) and event.deck in waiting:
             number, shuffled = waiting.pop(event.deck)
-            current = rounds[number] = [happened._replace(line=shuffled.line, event=shuffled.event)]
-        current.append(happened)
+            current = rounds[number] = [
+                seen_events._replace(line=shuffled.line, event=shuffled.event)
+            ]
+        current.append(seen_events)
     return rounds
 
 
-def _closed(happened: list[_Happened], viewer: Viewer) -> str | None:
+def _closed(seen_events: list[_SeenEvent], viewer: Viewer) -> str | None:
     """Return the positions that this viewer saw and the file does not open."""
-    for line, event, seated, _ in happened:
+    for line, event, seated, _ in seen_events:
         if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
             return f"{event.positions[0]} in line {line.seq + 1} stays closed"
         if viewer == AUDITOR and isinstance(event, OrderCommitted) and not event.order:
@@ -187,41 +192,41 @@ def _closed(happened: list[_Happened], viewer: Viewer) -> str | None:
     return None
 
 
-def _eyes(happened: list[_Happened]) -> Viewer:
+def _best_viewer(seen_events: list[_SeenEvent]) -> Viewer:
     """Return the viewer who sees most: the auditor if all is open, else a seat, else the public."""
-    private = [e.event.to for e in happened if isinstance(e.event, Shown) and e.event.to]
+    private = [e.event.to for e in seen_events if isinstance(e.event, Shown) and e.event.to]
     seats = [SeatViewer(seat) for seat in sorted(frozenset().union(*private))]
-    able = (viewer for viewer in (AUDITOR, *seats) if _closed(happened, viewer) is None)
+    able = (viewer for viewer in (AUDITOR, *seats) if _closed(seen_events, viewer) is None)
     return next(able, PUBLIC)
 
 
-def _players(happened: list[_Happened]) -> list[str]:
+def _players(seen_events: list[_SeenEvent]) -> list[str]:
     """Return the players who sat at the table at any time of the round."""
-    return sorted({player for each in happened for player in each.seated.values()})
+    return sorted({player for each in seen_events for player in each.seated.values()})
 
 
-def _names(happened: list[_Happened]) -> dict[str, str]:
+def _names(seen_events: list[_SeenEvent]) -> dict[str, str]:
     """Return the last names of players whom the table knows by id."""
-    names = happened[-1].names
-    return {player: names[player] for player in _players(happened) if player in names}
+    names = seen_events[-1].names
+    return {player: names[player] for player in _players(seen_events) if player in names}
 
 
-def _check_viewer(viewer: Viewer, seats: int, happened: list[_Happened]) -> None:
+def _check_viewer(viewer: Viewer, seats: int, seen_events: list[_SeenEvent]) -> None:
     """Refuse a seat that the table does not have, and a player who never sat there."""
     if isinstance(viewer, SeatViewer) and viewer.seat > seats:
         raise no_such_seat(viewer.seat, seats)
     if isinstance(viewer, PlayerViewer):
-        players, names = _players(happened), _names(happened)
+        players, names = _players(seen_events), _names(seen_events)
         if viewer.player not in players:
-            called = [f"{p} ({names[p]})" if p in names else p for p in players]
+            labels = [f"{p} ({names[p]})" if p in names else p for p in players]
             raise refuse(
                 "no-such-player",
                 f"nobody called {in_short(viewer.player)} sits there in this round; there are "
-                f"{', '.join(called) or 'none'}",
+                f"{', '.join(labels) or 'none'}",
             )
 
 
-def _event_document(line: Line, event: Event) -> dict[str, object]:
+def _event_document(line: JournalLine, event: Event) -> dict[str, object]:
     public = {
         name: line.fields[name]
         for name in ("seq", "time", "actor", "what", "clause", "rulings", "data")

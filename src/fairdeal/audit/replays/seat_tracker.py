@@ -11,7 +11,7 @@ from fairdeal.table.events import Left, Renamed, Sat
 
 
 @dataclass(slots=True)
-class Watcher:
+class SeatTracker:
     """A viewer, the players at the seats, and their names."""
 
     viewer: Viewer
@@ -40,10 +40,10 @@ class Watcher:
         return as_seen(event, self.viewer, self.seated)
 
 
-def read_watcher(written: object) -> Watcher:
+def read_seat_tracker(written: object) -> SeatTracker:
     """Read the viewer that an extract names.
 
-    >>> read_watcher("seat:3").viewer
+    >>> read_seat_tracker("seat:3").viewer
     SeatViewer(seat=3)
     """
     name = text(written)
@@ -55,4 +55,4 @@ def read_watcher(written: object) -> Watcher:
         raise Malformed(
             f"{name!a:.40} is no viewer: an extract is for public, seat:3 or player:Ann"
         )
-    return Watcher(viewer)
+    return SeatTracker(viewer)

@@ -15,14 +15,14 @@ from typing import Any
 
 from fairdeal.audit.verification.other_rules import WithoutRules
 from fairdeal.audit.verification.time_stamp import check_time
-from fairdeal.audit.verification.verdict import COUNTED, Difference, Tally, Wrong
+from fairdeal.audit.verification.verdict import COUNTED, LineDifference, VerificationSummary, Wrong
 from fairdeal.law import Refused, instrument
 from fairdeal.money import in_dollars
 from fairdeal.play import Action, Event
 from fairdeal.record.chain import BEFORE_THE_FIRST, Chain
 from fairdeal.record.encode import SEALED_PARTS
 from fairdeal.record.fields import Malformed, text
-from fairdeal.record.line import Line, check_line, parse, read_line
+from fairdeal.record.line import JournalLine, check_line, parse, read_line
 from fairdeal.record.restore import Replay, has_other_text, notes, read_header
 from fairdeal.table.events import COMMITS, DeckPlaced, Prepared
 from fairdeal.table.procedure.preparation import SHUFFLES, Shuffle
@@ -37,13 +37,13 @@ NO_SALT = bytes(32)
 SALT, SEALED = '"salt":"', '"sealed":"'
 
 
-class Rewriting:
+class ByteReplay:
     """A replay that writes a record again, action by action.
 
     `lines` are as the chain writes them.
     """
 
-    def __init__(self, lines: list[str], tally: Tally) -> None:
+    def __init__(self, lines: list[str], tally: VerificationSummary) -> None:
         self.lines = lines
         self.tally = tally
         self.at = 0  # the next line
@@ -74,7 +74,7 @@ class Rewriting:
 
     # -- from the first line to the last
 
-    def run(self) -> Tally:
+    def run(self) -> VerificationSummary:
         """Check the record; raise the first thing that is wrong."""
         first = self.read(0)
         try:
@@ -96,7 +96,7 @@ class Rewriting:
             self._note_what_is_unfinished()
         return self.tally
 
-    def _open(self, first: Line, *, is_behind: bool) -> None:
+    def _open(self, first: JournalLine, *, is_behind: bool) -> None:
         """Check the first line and open the table."""
         try:
             self.replay = Replay.opened(first)
@@ -136,7 +136,7 @@ class Rewriting:
         self._plays = checked.after is not None
         self.skipped(range(first, self.at), checked.after)
         if checked.after is not None:
-            last = Line(parse(self.lines[self.at - 1]))
+            last = JournalLine(parse(self.lines[self.at - 1]))
             self.replay = Replay(checked.after)
             self.chain, self._time = Chain(self.at, last.hash), check_time(quoted(last.time), "")
 
@@ -218,7 +218,7 @@ class Rewriting:
 
     # -- what is wrong
 
-    def read(self, number: int) -> Line:
+    def read(self, number: int) -> JournalLine:
         """Read a line that has its form and is tied to the one before it."""
         try:
             line = read_line(self.lines[number])
@@ -229,7 +229,7 @@ class Rewriting:
 
     def _hash_before(self, number: int) -> str:
         """Return the hash of the line before, which is already checked."""
-        return Line(parse(self.lines[number - 1])).hash if number else BEFORE_THE_FIRST
+        return JournalLine(parse(self.lines[number - 1])).hash if number else BEFORE_THE_FIRST
 
     def difference(self, number: int, written: str) -> Wrong:
         """Raise the reason why a line is not the one that the rules give."""
@@ -271,12 +271,12 @@ def _as_now(state: TableState, part: range, lines: int) -> str:
     )
 
 
-def _differing(name: str, recorded: object, right: object) -> Difference:
+def _differing(name: str, recorded: object, right: object) -> LineDifference:
     """Return the smallest named value that differs."""
     if isinstance(recorded, dict) and isinstance(right, dict) and recorded.keys() == right.keys():
         deeper = next(name for name in right if recorded[name] != right[name])
         return _differing(deeper, recorded[deeper], right[deeper])
-    return Difference(name, recorded, right)
+    return LineDifference(name, recorded, right)
 
 
 def _acted(line: str) -> tuple[Action, str]:
@@ -289,13 +289,13 @@ def _acted(line: str) -> tuple[Action, str]:
     if _PLAIN_TEXT.fullmatch(time):
         with suppress(Malformed):
             return _action_of(about), time
-    whole = Line(parse(line))
+    whole = JournalLine(parse(line))
     return whole.action, quoted(whole.time)
 
 
 @lru_cache(maxsize=10_000)  # the same few actions are repeated in every round
 def _action_of(about: str) -> Action:
-    return Line(parse(about + "}")).action
+    return JournalLine(parse(about + "}")).action
 
 
 def in_hex(line: str, name: str) -> bytes | None:

@@ -1,21 +1,23 @@
 """A check of a journal against its head: it must reach that far, signed by the right key."""
 
-from fairdeal.audit.verification.verdict import Tally, Wrong
+from fairdeal.audit.verification.verdict import VerificationSummary, Wrong
 from fairdeal.record.fields import Malformed
-from fairdeal.record.head import Head, read_head
-from fairdeal.record.line import Line, parse
+from fairdeal.record.head import JournalHead, read_head
+from fairdeal.record.line import JournalLine, parse
 
-_REWRITTEN = (
-    "whoever could write the journal could have written another one that is lawful in itself"
-)
+_REWRITTEN = "anyone with access to the journal could have replaced it by another lawful one"
 NO_HEAD = (
-    "there is no head beside it, so that a cut-off end would not show, and "
+    "there is no head beside it, so a missing end would not be noticed, and "
     f"{_REWRITTEN}: compare it with a head that is held elsewhere, or sign heads with a key"
 )
-NOT_SIGNED = f"its head is not signed: {_REWRITTEN}, and its head too, unless you hold a copy of it"
+NOT_SIGNED = (
+    f"its head is not signed: {_REWRITTEN}, and its head too; compare it with a copy that you hold"
+)
 
 
-def check_head(lines: list[str], raw: bytes | None, tally: Tally, key: str | None = None) -> None:
+def check_head(
+    lines: list[str], raw: bytes | None, tally: VerificationSummary, key: str | None = None
+) -> None:
     """Check that the journal reaches its head, which the key must have signed if given."""
     if raw is None:
         if key is not None:
@@ -33,7 +35,7 @@ def check_head(lines: list[str], raw: bytes | None, tally: Tally, key: str | Non
             len(lines),
             f"the journal is cut off after this line: its head is at line {head.seq + 1}",
         )
-    if Line(parse(lines[head.seq])).hash != head.hash:
+    if JournalLine(parse(lines[head.seq])).hash != head.hash:
         raise Wrong(head.seq + 1, "its hash is not the one that the journal's head holds")
     if head.seq < last:
         after = (
@@ -42,7 +44,7 @@ def check_head(lines: list[str], raw: bytes | None, tally: Tally, key: str | Non
         tally.notes.append(f"its head lags: it does not vouch for {after}")
 
 
-def _check_signature(head: Head, key: str | None, tally: Tally) -> None:
+def _check_signature(head: JournalHead, key: str | None, tally: VerificationSummary) -> None:
     if not head.signed:
         if key is not None:
             raise Wrong(0, "its head is not signed")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairdeal.audit.verification.time_stamp import check_time
-from fairdeal.audit.verification.verdict import HOUSE_JOURNAL, Tally, Wrong
+from fairdeal.audit.verification.verdict import HOUSE_JOURNAL, VerificationSummary, Wrong
 from fairdeal.record.chain import BEFORE_THE_FIRST, digest
 from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed, text
@@ -24,9 +24,9 @@ def is_house_journal(lines: list[str]) -> bool:
         return False
 
 
-def verify_house_journal(lines: list[str]) -> Tally:
+def verify_house_journal(lines: list[str]) -> VerificationSummary:
     """Verify it line by line; raise the first thing that is wrong."""
-    return Tally(HOUSE_JOURNAL, lines=sum(1 for _ in read_house_journal(lines)))
+    return VerificationSummary(HOUSE_JOURNAL, lines=sum(1 for _ in read_house_journal(lines)))
 
 
 def read_house_journal(lines: list[str]) -> Iterator[dict[str, Any]]:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
-from fairdeal.audit.replays.seat_tracker import Watcher
-from fairdeal.audit.verification.results import Results
+from fairdeal.audit.replays.seat_tracker import SeatTracker
+from fairdeal.audit.verification.results import ResultChecker
 from fairdeal.audit.verification.time_stamp import check_time
-from fairdeal.audit.verification.verdict import Tally, Wrong, listed
+from fairdeal.audit.verification.verdict import VerificationSummary, Wrong, listed
 from fairdeal.games import game_of
 from fairdeal.law import Refused, in_short, instrument
 from fairdeal.money import AccountKind, Currency, Ledger
@@ -20,7 +20,7 @@ from fairdeal.play import PUBLIC, Event
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.record.encode import KINDS
 from fairdeal.record.fields import Malformed, text
-from fairdeal.record.line import Line, check_line, read_line
+from fairdeal.record.line import JournalLine, check_line, read_line
 from fairdeal.record.restore import has_other_text, read_header, shuffle_of
 from fairdeal.sheet import read_sheet, sheet_hash
 from fairdeal.table.decks.commitment import commit, context
@@ -37,7 +37,7 @@ class WithoutRules:
     first line.
     """
 
-    def __init__(self, lines: list[str], first: int, tally: Tally) -> None:
+    def __init__(self, lines: list[str], first: int, tally: VerificationSummary) -> None:
         self._lines, self._first, self.tally = lines, first, tally
         tally.whole = False
         self.at = 0
@@ -47,7 +47,7 @@ class WithoutRules:
         self._options: Mapping[str, Any] = {}
         self._rules = self._kept_under = 0
         self._ledger = self._before = Ledger()
-        self._watcher = Watcher(PUBLIC)
+        self._watcher = SeatTracker(PUBLIC)
         self._happened: list[Event] = []  # since the newest deck was placed
         self._followed: list[Event] = []  # from the newest action
         self._unknown: set[str] = set()
@@ -73,7 +73,7 @@ class WithoutRules:
         self.tally.moved = self._ledger.turnover
         self._note()
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: JournalLine) -> None:
         if not self._about:
             self._begin(line)
         elif line.is_action:
@@ -87,26 +87,26 @@ class WithoutRules:
             else:
                 self._unknown.add(line.what)
 
-    def _begin(self, first: Line) -> None:
+    def _begin(self, first: JournalLine) -> None:
         self._about = read_header(first)
         self._sheet_hash = text(self._about.get("sheet_hash"))
-        told = (text(self._about.get("instrument")), text(self._about.get("edition")))
-        if sheet_hash(*told, self._about.get("sheet", {})) != self._sheet_hash:
+        text_and_edition = (text(self._about.get("instrument")), text(self._about.get("edition")))
+        if sheet_hash(*text_and_edition, self._about.get("sheet", {})) != self._sheet_hash:
             raise Malformed("its sheet does not have the hash that it gives")
         own = {"licensee": self._about.get("licensee"), "approvals": self._about.get("approvals")}
         self._options = {**self._about["sheet"], **own}
         self._rules = self._about["rules"]
         self._ledger = self._before = Ledger(Currency(self._about["currency"]))
-        self._results = Results(self._about, self.tally)
+        self._results = ResultChecker(self._about, self.tally)
 
-    def _act(self, line: Line) -> None:
+    def _act(self, line: JournalLine) -> None:
         self._happened += self._followed
         self._before, self._followed = self._ledger, []
         data = line.data
         if isinstance(data, Mapping) and data.get("verb") == "change the sheet":
             self._options = line.action.options
 
-    def _see(self, line: Line, event: Event) -> None:
+    def _see(self, line: JournalLine, event: Event) -> None:
         if isinstance(event, RulesChanged):
             self._change(event)
         counts = line.seq >= self._first
@@ -155,7 +155,7 @@ class WithoutRules:
             raise Malformed("the round before it was not ended with all wagers back")
         self.after = under(replace(state, ledger=self._ledger), event)
 
-    def _check_deck(self, line: Line, event: OrderCommitted) -> None:
+    def _check_deck(self, line: JournalLine, event: OrderCommitted) -> None:
         shuffle = shuffle_of(line)
         bound_to = context(text(self._about["table"]), event.round, self._sheet_hash)
         cards = [str(card) for card in shuffle.order]

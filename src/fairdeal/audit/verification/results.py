@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairdeal.audit.verification.settled_again import RoundFacts, settled_again
-from fairdeal.audit.verification.verdict import Tally
+from fairdeal.audit.verification.verdict import VerificationSummary
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.law import Refused
@@ -21,10 +21,10 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table.events import SheetChanged
 
 
-class Results:
+class ResultChecker:
     """A check of the rounds of a record; a wager on an empty layout is the first of its round."""
 
-    def __init__(self, about: Mapping[str, Any], tally: Tally) -> None:
+    def __init__(self, about: Mapping[str, Any], tally: VerificationSummary) -> None:
         self._tally = tally
         self._instrument = str(about.get("instrument"))
         self._sheet = self._next = self._first(about.get("sheet"))

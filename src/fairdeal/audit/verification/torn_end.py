@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fairdeal.audit.verification.verdict import Wrong
 from fairdeal.audit.verification.verify_journal import verify_whole_journal
 from fairdeal.record.fields import Malformed
-from fairdeal.record.head import Head
-from fairdeal.record.line import Line, parse
+from fairdeal.record.head import JournalHead
+from fairdeal.record.line import JournalLine, parse
 
 _ACTION = '"what":"act"'
 
@@ -34,11 +34,11 @@ class Ending:
             return ""
         return (
             f"a last action was torn{_of_whom(self.torn)}: {len(self.torn)} bytes "
-            f"after line {len(self.lines)} are dropped; nobody was told that it was done"
+            f"after line {len(self.lines)} are dropped; it was never acknowledged"
         )
 
 
-def find_end(raw: bytes, head: Head | None) -> Ending:
+def find_end(raw: bytes, head: JournalHead | None) -> Ending:
     """Return the end of a full journal's last whole action; all before it must verify."""
     *lines, _ = raw.decode("latin-1").split("\n")
     if not lines:
@@ -79,7 +79,7 @@ def _of_whom(torn: bytes) -> str:
     """Return the actor and the verb of a torn action, if they can be read."""
     first = torn.decode("latin-1").split("\n")[0]
     try:
-        line = Line(parse(first))
+        line = JournalLine(parse(first))
         return f" ({line.actor}: {line.action.said})"
     except (Malformed, KeyError, TypeError):
         return ""

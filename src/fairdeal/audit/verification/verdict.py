@@ -15,7 +15,7 @@ _LONGEST = 1_000  # characters of a reason
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class LineDifference:
     """The one value that a record has otherwise than the rules give it."""
 
     name: str
@@ -32,7 +32,7 @@ class Wrong(Exception):
     Text quoted from the record is made safe to print, because a forger may have chosen it.
     """
 
-    def __init__(self, line: int, reason: str, difference: Difference | None = None) -> None:
+    def __init__(self, line: int, reason: str, difference: LineDifference | None = None) -> None:
         self.line = line
         self.reason = plain(f"{reason:.{_LONGEST}}")
         super().__init__(f"line {line}: {self.reason}" if line else self.reason)
@@ -44,7 +44,7 @@ COUNTED = frozenset({Voided, Shuffled, TakenAsItCame})
 
 
 @dataclass(slots=True)
-class Tally:
+class VerificationSummary:
     """The summary of a verified record: counts, notes and warnings."""
 
     kind: str
@@ -86,36 +86,38 @@ class Tally:
 
     def words(self) -> str:
         """Return it as text for people."""
-        eyes = f" for {self.viewer}" if self.viewer else ""
-        said = [f"{self.kind}{eyes}: {'verified' if self.whole else 'checked only in part'}"]
+        viewer = f" for {self.viewer}" if self.viewer else ""
+        lines = [f"{self.kind}{viewer}: {'verified' if self.whole else 'checked only in part'}"]
         if self.kind == HOUSE_JOURNAL:
-            said.append(f"{_so_many(self.lines, 'line')}, each tied to the one before it")
+            lines.append(f"{_plural(self.lines, 'line')}, each tied to the one before it")
         elif self.lines:
             counted = ((self.lines, "line"), (self.rounds, "round"), (self.voids, "void"))
-            said.append(", ".join(_so_many(number, what) for number, what in counted))
-            said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
+            lines.append(", ".join(_plural(number, what) for number, what in counted))
+            lines.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
             opened = "checked" if self.kind == JOURNAL else "to which the opened cards lead"
-            said.append(f"{_so_many(self.commitments, 'commitment')} to decks {opened}")
+            lines.append(f"{_plural(self.commitments, 'commitment')} to decks {opened}")
         if self.proofs:
-            said.append(f"{self.proofs} cards led back to the commitments")
+            lines.append(f"{self.proofs} cards led back to the commitments")
         if self.results:
-            said.append(f"{self.results} wagers settled again from the open cards")
+            lines.append(f"{self.results} wagers settled again from the open cards")
         if self.closed:
-            said.append(f"{self.closed} sealed parts stayed closed, and nothing in them is checked")
+            lines.append(
+                f"{self.closed} sealed parts stayed closed, and nothing in them is checked"
+            )
         if self.resting:
-            said.append(
+            lines.append(
                 f"{len(self.resting)} lines are about hands that stay closed, and are as some "
                 f"cards give them: {listed(self.resting)}"
             )
         if self.recuts:
-            said.append(
+            lines.append(
                 f"{len(self.recuts)} recuts, {len(self.recuts_after_betting)} of them after "
                 f"“No more bets”: lines {listed(self.recuts)}"
             )
         if self.short_decks:
-            said.append(f"{self.short_decks} times a deck was shuffled that was not whole")
-        said.extend(f"note: {note}" for note in self.notes)
-        return "\n  ".join(said)
+            lines.append(f"{self.short_decks} times a deck was shuffled that was not whole")
+        lines.extend(f"note: {note}" for note in self.notes)
+        return "\n  ".join(lines)
 
 
 def listed(lines: list[int]) -> str:
@@ -124,5 +126,5 @@ def listed(lines: list[int]) -> str:
     return first if len(lines) <= _MOST_LISTED else f"{first} and {len(lines) - _MOST_LISTED} more"
 
 
-def _so_many(number: int, what: str) -> str:
+def _plural(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"

@@ -3,14 +3,14 @@
 from fairdeal.audit.proofs import check_proof
 from fairdeal.audit.verification.check_head import check_head
 from fairdeal.audit.verification.house_journal import is_house_journal, verify_house_journal
-from fairdeal.audit.verification.verdict import Tally, Wrong
+from fairdeal.audit.verification.verdict import VerificationSummary, Wrong
 from fairdeal.audit.verification.verify_extract import verify_extract
 from fairdeal.audit.verification.verify_journal import verify_journal
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import parse
 
 
-def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> Tally:
+def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> VerificationSummary:
     """Verify a file, with its head if there is one, which the key must have signed if given.
 
     The first thing that is wrong is raised as `Wrong`.
@@ -51,7 +51,7 @@ def _proof(raw: bytes) -> object | None:
         return None
     try:
         document = check_proof.read(raw)
-    except check_proof.Wrong as wrong:
+    except check_proof.InvalidProof as wrong:
         beginning = raw[: check_proof.LONGEST]
         if b'"opened"' in beginning and b'"prev"' not in beginning:  # which every line has
             raise Wrong(0, str(wrong)) from None
@@ -68,11 +68,11 @@ def _is_line(first: bytes) -> bool:
         return False
 
 
-def _verify_proof(document: object) -> Tally:
+def _verify_proof(document: object) -> VerificationSummary:
     try:
         count = check_proof.check(document)
-    except check_proof.Wrong as wrong:
+    except check_proof.InvalidProof as wrong:
         raise Wrong(0, str(wrong)) from None
     assert isinstance(document, dict)
     published = f"it holds if the table published the root {document['root']}"
-    return Tally("proof", rounds=1, commitments=1, proofs=count, notes=[published])
+    return VerificationSummary("proof", rounds=1, commitments=1, proofs=count, notes=[published])

@@ -9,9 +9,9 @@ that its viewer saw is open in it and was fixed before the last bet.
 from typing import Any
 
 from fairdeal.audit.proofs.known_deck import KnownDeck, LostCards
-from fairdeal.audit.replays.seat_tracker import read_watcher
-from fairdeal.audit.verification.byte_replay import NO_SALT, SALT, SEALED, Rewriting, in_hex
-from fairdeal.audit.verification.verdict import Tally, Wrong
+from fairdeal.audit.replays.seat_tracker import read_seat_tracker
+from fairdeal.audit.verification.byte_replay import NO_SALT, SALT, SEALED, ByteReplay, in_hex
+from fairdeal.audit.verification.verdict import VerificationSummary, Wrong
 from fairdeal.cards import DECK, Card
 from fairdeal.play import Event
 from fairdeal.play.model.event import Chose, Settled, Shown
@@ -32,7 +32,7 @@ _MOST_LEVELS = 16
 _LOOKED_AT = COMMITS | {"CutMade", "DeckPlaced", "Shown", "SheetChanged"}
 
 
-def verify_extract(lines: list[str]) -> Tally:
+def verify_extract(lines: list[str]) -> VerificationSummary:
     """Verify an extract; raise the first thing that is wrong."""
     openings = Openings(lines)
     return _Extract(openings).run()
@@ -50,7 +50,7 @@ class Openings:
         self._deck: KnownDeck | None = None  # in use
         first = self._without(0, "viewer")
         try:
-            self.watcher = read_watcher(first["viewer"])
+            self.watcher = read_seat_tracker(first["viewer"])
             self._table, self._sheet = text(first["data"]["table"]), first["data"]["sheet_hash"]
         except (Malformed, KeyError, TypeError) as problem:
             raise Wrong(1, f"it is not the first line of an extract: {problem!s:.80}") from None
@@ -126,12 +126,14 @@ class Openings:
         return tuple(proofs)
 
 
-class _Extract(Rewriting):
+class _Extract(ByteReplay):
     """A record that opens the cards that one viewer saw."""
 
     def __init__(self, openings: Openings) -> None:
         self._openings = openings
-        super().__init__(openings.bare, Tally("extract", viewer=str(openings.watcher.viewer)))
+        super().__init__(
+            openings.bare, VerificationSummary("extract", viewer=str(openings.watcher.viewer))
+        )
         self._tracker = DeckTracker()
         self._known: dict[str, KnownDeck] = {}  # by colour
         self._deck: KnownDeck | None = None

@@ -6,11 +6,11 @@ that is not used before the journal ends. Nothing in the journal depends on its 
 
 from typing import NamedTuple
 
-from fairdeal.audit.verification.byte_replay import NO_SALT, SALT, SEALED, Rewriting, in_hex
-from fairdeal.audit.verification.verdict import JOURNAL, Tally, Wrong
+from fairdeal.audit.verification.byte_replay import NO_SALT, SALT, SEALED, ByteReplay, in_hex
+from fairdeal.audit.verification.verdict import JOURNAL, VerificationSummary, Wrong
 from fairdeal.play import Event
 from fairdeal.record.fields import Malformed, text, whole
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import seed_of, shuffle_of
 from fairdeal.table.decks.chance import SoftwareShuffler
 from fairdeal.table.decks.second_deck import deck_to_shuffle
@@ -24,14 +24,14 @@ _MOST_CUTS = 52
 _NOT_OPENED = "it does not open the order of the deck"
 
 
-def verify_journal(lines: list[str]) -> Tally:
+def verify_journal(lines: list[str]) -> VerificationSummary:
     """Verify a full journal; raise the first thing that is wrong."""
-    return _Journal(lines, Tally(JOURNAL)).run()
+    return _Journal(lines, VerificationSummary(JOURNAL)).run()
 
 
-def verify_whole_journal(lines: list[str]) -> Tally:
+def verify_whole_journal(lines: list[str]) -> VerificationSummary:
     """Verify a full journal that opens every deck, so that the table can be resumed."""
-    journal = _Journal(lines, Tally(JOURNAL))
+    journal = _Journal(lines, VerificationSummary(JOURNAL))
     tally = journal.run()
     if not tally.whole:
         raise Wrong(1, "it was kept under rules that this version no longer plays by")
@@ -48,12 +48,12 @@ class _ClosedDeck(NamedTuple):
     root: str
 
 
-class _Journal(Rewriting):
+class _Journal(ByteReplay):
     """A journal that opens everything that it seals."""
 
     waiting: _ClosedDeck | None = None
 
-    def run(self) -> Tally:
+    def run(self) -> VerificationSummary:
         """Check the journal; with a practice seed, draw its decks again."""
         self._practice = _practice(self.read(0))
         tally = super().run()
@@ -78,7 +78,7 @@ class _Journal(Rewriting):
 
     def shuffle(self, number: int) -> Shuffle:
         """Return the order that the line opens; any order for a deck that waits to be used."""
-        line = Line(parse(self.lines[number]))
+        line = JournalLine(parse(self.lines[number]))
         if self._practice is None and "opened" not in line.fields:
             return self._unknown(number, line)
         opened = shuffle_of(line)
@@ -90,7 +90,7 @@ class _Journal(Rewriting):
                 raise Malformed("its deck is not the one that the record's practice seed gives")
         return opened
 
-    def _unknown(self, number: int, line: Line) -> Shuffle:
+    def _unknown(self, number: int, line: JournalLine) -> Shuffle:
         """Return an order for a closed deck, if it may stay closed."""
         data, deck = line.data, deck_to_shuffle(self.replay.state)
         if not isinstance(data, dict) or not data.get("while_playing") or deck is None:
@@ -123,7 +123,7 @@ class _Journal(Rewriting):
         return salt or NO_SALT
 
 
-def _practice(first: Line) -> SoftwareShuffler | None:
+def _practice(first: JournalLine) -> SoftwareShuffler | None:
     """Return the shuffler of a practice seed, from the line that opens it."""
     if "sealed" in first.fields and "opened" not in first.fields:
         raise Wrong(1, "it does not open the practice seed that it sealed")

@@ -52,7 +52,7 @@ def check_proof(
     try:
         document = checker.read(raw)
         count = checker.check(document, root)
-    except checker.Wrong as wrong:
+    except checker.InvalidProof as wrong:
         if as_json:
             print(dump({"proved": False, "reason": str(wrong)}))
         typer.echo(plain(f"not proved: {wrong}"), err=True)

@@ -11,8 +11,8 @@ from fairdeal.table.results import signed
 from fairdeal.values.plain_text import plain
 
 if TYPE_CHECKING:
-    from fairdeal.audit.replays.played_rounds import PlayedRound
-    from fairdeal.audit.replays.replay import Recalled
+    from fairdeal.audit.replays.played_rounds import WageredRound
+    from fairdeal.audit.replays.replay import RoundReplay
 
 
 def replay(
@@ -71,7 +71,7 @@ def replay(
         raise typer.Exit(1)
 
 
-def _made(recalled: "Recalled") -> dict[int, str]:
+def _made(recalled: "RoundReplay") -> dict[int, str]:
     """Return the cards that make each hand, by the line that first settles it."""
     from fairdeal.games import game_of
     from fairdeal.view.hands import made_when_settled
@@ -93,7 +93,7 @@ def _what_is_wrong(raw: bytes) -> str | None:
     return None
 
 
-def _rounds(lines: list[str]) -> "list[PlayedRound]":
+def _rounds(lines: list[str]) -> "list[WageredRound]":
     from fairdeal.audit.replays.played_rounds import played_rounds
     from fairdeal.audit.replays.replay import chained
 
@@ -101,13 +101,13 @@ def _rounds(lines: list[str]) -> "list[PlayedRound]":
     return list(played_rounds(lines))
 
 
-def _in_words(each: "PlayedRound") -> str:
+def _in_words(each: "WageredRound") -> str:
     """Return a round in one line: “round 3: seat 1 Ann +$15, seat 2 Bob -$5; house -$10”."""
     hands = [f"seat {hand.seat} {hand.name} {signed(hand.net)}" for hand in each.hands]
     return f"round {each.number}: {', '.join(hands)}; house {signed(each.win)}"
 
 
-def _document(each: "PlayedRound") -> dict[str, object]:
+def _document(each: "WageredRound") -> dict[str, object]:
     hands = [
         {"seat": hand.seat, "player": hand.player, "name": hand.name, "net": hand.net}
         for hand in each.hands

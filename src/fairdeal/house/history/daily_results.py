@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, func, select
 
-from fairdeal.audit.replays.played_rounds import PlayedHand, PlayedRound
+from fairdeal.audit.replays.played_rounds import WageredHand, WageredRound
 from fairdeal.house.money.money import drop_box
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.house_journal import iso
@@ -22,7 +22,7 @@ from fairdeal.house.store.schema import (
     PLAYED_ROUND,
     TRANSFER,
 )
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import SheetChanged
@@ -65,7 +65,7 @@ class TableBook(Struct, frozen=True):
     currency: str
     drop: int
     buy_ins: int  # how many
-    rounds: tuple[PlayedRound, ...]
+    rounds: tuple[WageredRound, ...]
 
     @property
     def win(self) -> int:
@@ -151,7 +151,7 @@ class DayBooks:
 
     def __init__(self, database: Database, day: date, last: date | None = None) -> None:
         self._database, self._span = database, span_of(day, last)
-        self._known: dict[str, tuple[PlayedRound, ...]] = {}
+        self._known: dict[str, tuple[WageredRound, ...]] = {}
 
     def of(self, table: str) -> TableBook:
         """A table's book as it is now; of the rounds that are known only the last may change."""
@@ -178,7 +178,7 @@ def days_played(database: Database, tables: Iterable[str]) -> dict[date, int]:
 
 def settled_rounds(
     database: Database, table: str, span: tuple[int, int], since: int = 0
-) -> tuple[PlayedRound, ...]:
+) -> tuple[WageredRound, ...]:
     """Return the rounds, from a number on, that were decided within a time, in their order."""
     begins, ends = map(iso, span)
     decided = select(PLAYED_ROUND).where(
@@ -195,23 +195,23 @@ def settled_rounds(
         numbers = PLAYED_HAND.c.round.between(rounds[0].number, rounds[-1].number)
         query = select(PLAYED_HAND).where(PLAYED_HAND.c.journal == table, numbers)
         query = query.order_by(PLAYED_HAND.c.round, PLAYED_HAND.c.seat)
-        hands: defaultdict[int, list[PlayedHand]] = defaultdict(list)
+        hands: defaultdict[int, list[WageredHand]] = defaultdict(list)
         for row in connection.execute(query):
             hands[row.round] += _hands(row)
     sheets = {seq: _sheet(database, table, seq) for seq in {row.sheet for row in rounds}}
     return tuple(
-        PlayedRound(row.number, row.bet, row.moved, sheets[row.sheet], row.shown, tuple(own))
+        WageredRound(row.number, row.bet, row.moved, sheets[row.sheet], row.shown, tuple(own))
         for row in rounds
         if (own := hands[row.number])
     )
 
 
-def _hands(row: Row[Any]) -> Iterator[PlayedHand]:
+def _hands(row: Row[Any]) -> Iterator[WageredHand]:
     """Return the hand of a row, where money stayed on it."""
     stakes, nets = _amounts(row.stakes), _amounts(row.nets)
     if stakes or any(nets.values()):
         paid = min(row.coupon, max(0, nets.get("ante", 0)))
-        yield PlayedHand(row.seat, row.player, row.name, stakes, nets, row.coupon, paid)
+        yield WageredHand(row.seat, row.player, row.name, stakes, nets, row.coupon, paid)
 
 
 @lru_cache(4096)  # by their text: players wager the same again and again
@@ -226,16 +226,16 @@ def _sheet(database: Database, table: str, seq: int) -> Sheet:
 
 @lru_cache(256)  # by the lines: reading one takes a while
 def _read_sheet(first: str, changed: str | int) -> Sheet:
-    sheet = sheet_of(read_header(Line(parse(first))))
+    sheet = sheet_of(read_header(JournalLine(parse(first))))
     if not isinstance(changed, str):
         return sheet
-    event = Line(parse(changed)).event
+    event = JournalLine(parse(changed)).event
     assert isinstance(event, SheetChanged)
     return changed_sheet(event, sheet.instrument.id)
 
 
 def _book(
-    database: Database, row: Any, span: tuple[int, int], rounds: tuple[PlayedRound, ...]
+    database: Database, row: Any, span: tuple[int, int], rounds: tuple[WageredRound, ...]
 ) -> TableBook:
     drop, buy_ins = _drop(database, row.id, row.currency, span)
     return TableBook(row.id, row.name, row.instrument, row.currency, drop, buy_ins, rounds)

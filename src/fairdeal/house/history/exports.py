@@ -14,7 +14,7 @@ from fairdeal.house.store.schema import GAMING_TABLE
 from fairdeal.house.store.seal import Seal
 from fairdeal.house.store.snapshots import resumed
 from fairdeal.record.head import head_text
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.signing import Signer
 
 
@@ -55,10 +55,10 @@ def of_day(
 
 def as_file(id: str, lines: list[str], signer: Signer) -> JournalFile:
     """A journal that `fairdeal verify --key` takes as it is."""
-    newest = Line(parse(lines[-1]))
+    newest = JournalLine(parse(lines[-1]))
     head = head_text(newest.seq, newest.hash, signer)
     return JournalFile(f"{id}.jsonl", "".join(f"{line}\n" for line in lines), head)
 
 
 def _time(line: str) -> str:
-    return Line(parse(line)).time
+    return JournalLine(parse(line)).time

@@ -22,7 +22,7 @@ from fairdeal.house.store.house_journal import Head, iso
 from fairdeal.house.store.schema import ENTRY, JOURNAL
 from fairdeal.law import refuse
 from fairdeal.record.encode import canonical
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.signing import Signer, is_signed
 
 _DIGITS_OF_A_DAY = 10
@@ -123,7 +123,7 @@ def _hash_at(database: Database, journal: str, seq: int) -> str | None:
     query = query.where(ENTRY.c.journal == journal, ENTRY.c.first <= seq, ENTRY.c.last >= seq)
     with database.reader.connect() as connection:
         row = connection.execute(query).one_or_none()
-    return None if row is None else Line(parse(row.lines.splitlines()[seq - row.first])).hash
+    return None if row is None else JournalLine(parse(row.lines.splitlines()[seq - row.first])).hash
 
 
 def _files(folder: Path) -> list[Path]:

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from fairdeal.audit.extract import extract
 from fairdeal.audit.proofs.proof import proofs
-from fairdeal.audit.replays.replay import Recalled, recall
+from fairdeal.audit.replays.replay import RoundReplay, recall
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
 from fairdeal.house.access.roles import Person
@@ -83,7 +83,7 @@ class Recall:
 
     # -- what there is to see of one
 
-    def told(self, own: RoundAsSeen) -> Recalled:
+    def told(self, own: RoundAsSeen) -> RoundReplay:
         """The round again, event by event, as its player saw it."""
         return recalled(self._rounds, own.round, own.viewer)
 
@@ -177,7 +177,7 @@ def _as_seen_by(person: Person, round: PlayedRound) -> RoundAsSeen:
     return RoundAsSeen(round, PlayerViewer(known_as), round.players[known_as])
 
 
-def recalled(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> Recalled:
+def recalled(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> RoundReplay:
     """A round as a viewer saw it."""
     return recall(rounds.lines(round), round.number, viewer, round.start)
 
@@ -187,7 +187,7 @@ def proof_of(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> dict[str, ob
     return proofs(rounds.lines(round), round.number, viewer, round.start)
 
 
-def as_shared(told: Recalled) -> Recalled:
+def as_shared(told: RoundReplay) -> RoundReplay:
     """Return a round without what says who the others are, and what they bring or take away.
 
     Others are called by their seats, and the owner has no id. What lay on the felt stays: the

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, Select, func, select
 
-from fairdeal.audit.replays.journal_slice import Start
+from fairdeal.audit.replays.journal_slice import SliceStart
 from fairdeal.house.history.marks import marks_of
 from fairdeal.house.store.database import Database, batched
 from fairdeal.house.store.journal_lines import public_line
@@ -27,7 +27,7 @@ class PlayedRound(Struct, frozen=True, kw_only=True):
 
     table: str
     number: int
-    start: Start
+    start: SliceStart
     end: int  # its last line
     began: str
     ended: str
@@ -135,7 +135,7 @@ class Rounds:
             PlayedRound(
                 table=table,
                 number=row.number,
-                start=Start(
+                start=SliceStart(
                     row.first,
                     row.prev,
                     msgspec.json.decode(row.seated, type=dict[int, str]),

@@ -12,7 +12,7 @@ from math import sqrt
 from msgspec import Struct
 
 from fairdeal.analysis.moments import ANTE, Moments
-from fairdeal.audit.replays.played_rounds import PlayedRound
+from fairdeal.audit.replays.played_rounds import WageredRound
 from fairdeal.sheet import Sheet
 
 BEYOND = 3  # standard deviations
@@ -115,7 +115,7 @@ class _Expected(Struct, frozen=True):
     wagers: tuple[tuple[str, float, float], ...]  # of each: the players' gain, and its variance
 
 
-def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
+def theory(rounds: Iterable[WageredRound], moments_of: MomentsOf) -> Theory:
     """Rounds beside what was expected of them."""
     rounds = tuple(rounds)
     rounds_beside: list[RoundTheory] = []
@@ -142,7 +142,7 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
 
 
 def theory_of_wagers(
-    rounds: Iterable[PlayedRound], moments_of: MomentsOf
+    rounds: Iterable[WageredRound], moments_of: MomentsOf
 ) -> dict[str, WagerTheory]:
     """What was to be expected of each wager by itself; together they vary less, or more."""
     expected, variance = defaultdict[str, float](float), defaultdict[str, float](float)
@@ -154,8 +154,8 @@ def theory_of_wagers(
 
 
 def _each_expected(
-    rounds: tuple[PlayedRound, ...], moments_of: MomentsOf
-) -> Iterator[tuple[PlayedRound, _Expected]]:
+    rounds: tuple[WageredRound, ...], moments_of: MomentsOf
+) -> Iterator[tuple[WageredRound, _Expected]]:
     """Return every round with its expected figures; equal stakes are worked out once."""
     meter = _meter(rounds)
     known: dict[tuple[object, ...], _Expected] = {}
@@ -167,7 +167,7 @@ def _each_expected(
         yield round, figures
 
 
-def _expected(round: PlayedRound, moments: Moments) -> _Expected:
+def _expected(round: WageredRound, moments: Moments) -> _Expected:
     units = [moments.units(hand.stakes) for hand in round.hands]
     wagers: list[tuple[str, float, float]] = []
     for wager, mean in moments.wager_means().items():
@@ -179,7 +179,7 @@ def _expected(round: PlayedRound, moments: Moments) -> _Expected:
     return _Expected(moments.mean(units), moments.variance(units), by_hand, tuple(wagers))
 
 
-def _moments(round: PlayedRound, meter: int | None, moments_of: MomentsOf) -> Moments:
+def _moments(round: WageredRound, meter: int | None, moments_of: MomentsOf) -> Moments:
     shown = meter if round.sheet.meter is not None else None
     usual = moments_of(round.sheet, 2, shown)
     wagered = {wager for hand in round.hands for wager in hand.stakes}
@@ -188,7 +188,7 @@ def _moments(round: PlayedRound, meter: int | None, moments_of: MomentsOf) -> Mo
     return moments_of(round.sheet, len(round.hands), shown)
 
 
-def _meter(rounds: Iterable[PlayedRound]) -> int | None:
+def _meter(rounds: Iterable[WageredRound]) -> int | None:
     """What a progressive's meter showed on average, in whole dollars."""
     shown = [
         round.meter

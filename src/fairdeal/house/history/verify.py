@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, select
 
 from fairdeal.audit.verification.house_journal import read_house_journal
 from fairdeal.audit.verification.verdict import JOURNAL as JOURNAL_KIND
-from fairdeal.audit.verification.verdict import Tally, Wrong
+from fairdeal.audit.verification.verdict import VerificationSummary, Wrong
 from fairdeal.audit.verification.verify import verify as verify_journal
 from fairdeal.house.access.authority import Authority, Fold, differences
 from fairdeal.house.access.authority_rows import authority_of_rows
@@ -38,7 +38,7 @@ from fairdeal.house.tables.table_engine import Standing, opening_of
 from fairdeal.law import Refused, instrument
 from fairdeal.record.encode import SEALED_PARTS
 from fairdeal.record.fields import Malformed
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import has_other_text
 from fairdeal.table.events import RulesChanged
 from fairdeal.table.rules_change import is_behind
@@ -114,7 +114,7 @@ def verify_table(table: TableCopy) -> Checked:
 def _is_later(lines: list[str]) -> bool:
     """Whether it says that it was kept under rules, or a text, that this version does not have."""
     changes = (line for line in lines if line.endswith(_RULES_CHANGED))
-    about = [Line(parse(line)).data for line in (lines[0], *changes)]
+    about = [JournalLine(parse(line)).data for line in (lines[0], *changes)]
     present = instrument(about[0]["instrument"]).rules
     return has_other_text(about[0]) or max(each["rules"] for each in about) > present
 
@@ -122,7 +122,7 @@ def _is_later(lines: list[str]) -> bool:
 _RULES_CHANGED = f'"what":"{RulesChanged.__name__}"}}'
 
 
-def _on_editions(tally: Tally) -> list[str]:
+def _on_editions(tally: VerificationSummary) -> list[str]:
     """What was kept under former rules, and how far it was checked."""
     return [note for note in tally.notes if "edition" in note]
 
@@ -139,7 +139,7 @@ _SEALED = {"opened", "part", *(name for part in SEALED_PARTS.values() for name i
 
 def _wrong(table: TableCopy) -> str:
     """What is wrong with a table whose journal is right in itself."""
-    heads = [Line(parse(line)).hash for line in table.lines]
+    heads = [JournalLine(parse(line)).hash for line in table.lines]
     if table.head != Head(len(heads) - 1, heads[-1]):
         return _ENDS_ELSEWHERE
     for head in table.kept:

@@ -7,7 +7,7 @@ from fairdeal.house.store.transaction import Booked
 from fairdeal.house.tables.table_engine import Done, Standing
 from fairdeal.money import METER, Account, AccountKind, Transfer
 from fairdeal.play import Event
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 
 PersonOf = Callable[[str], str]  # a person's id, by the name or id that the table uses
 
@@ -40,7 +40,7 @@ def moves_on_record(
 
     def transfers() -> Iterator[tuple[Event, Transfer]]:
         ledger = opened.state.ledger
-        for line in map(Line, map(parse, lines)):
+        for line in map(JournalLine, map(parse, lines)):
             moved = () if line.is_action else line.event.moves()
             for transfer in ledger.transfers((line.seq, move) for move in moved):
                 yield line.event, transfer

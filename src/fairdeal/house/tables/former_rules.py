@@ -14,8 +14,8 @@ from fairdeal.house.tables.table_engine import Standing, replayed
 from fairdeal.money import AccountKind
 from fairdeal.play import Event, Role
 from fairdeal.play.model.event import Placed
-from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import PlayedOtherwise
+from fairdeal.record.line import JournalLine, parse
+from fairdeal.record.restore import ReplayMismatch
 from fairdeal.sheet import read_sheet
 from fairdeal.table.decks.deck import Condition, Deck, ShuffledDeck
 from fairdeal.table.events import (
@@ -66,7 +66,7 @@ def played_as_far_as_possible(
         try:
             for done in replayed(rest, standing):
                 standing = done.after
-        except PlayedOtherwise:
+        except ReplayMismatch:
             rest = lines[standing.head.seq + 1 - first :]
             told = _as_told(standing, rest)
             if is_behind(told.state):
@@ -78,9 +78,9 @@ def played_as_far_as_possible(
 
 def _as_told(standing: Standing, lines: Sequence[str]) -> Standing:
     """Return the table from the lines alone, up to a change of the rules or the end."""
-    state, events, line = standing.state, list(standing.events), Line(parse(lines[0]))
+    state, events, line = standing.state, list(standing.events), JournalLine(parse(lines[0]))
     for written in lines:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         if line.is_action:
             if line.action.verb == "change the sheet":
                 sheet = read_sheet(state.sheet.instrument.id, line.action.options)
@@ -105,7 +105,7 @@ def _between_rounds(state: TableState) -> TableState:
     return with_work(replace(state, decks=decks, **empty))
 
 
-def _standing(state: TableState, line: Line, events: tuple[Event, ...]) -> Standing:
+def _standing(state: TableState, line: JournalLine, events: tuple[Event, ...]) -> Standing:
     return Standing(state, Head(line.seq, line.hash), events, line.time)
 
 

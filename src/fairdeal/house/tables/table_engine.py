@@ -17,8 +17,8 @@ from fairdeal.money import Currency, Transfer
 from fairdeal.play import Action, Event
 from fairdeal.record import Journal
 from fairdeal.record.chain import Chain
-from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import Replay, played
+from fairdeal.record.line import JournalLine, parse
+from fairdeal.record.restore import Replay, replayed_actions
 from fairdeal.sheet import Sheet
 from fairdeal.table import SoftwareShuffler, Table
 from fairdeal.table.decks.chance import Chance
@@ -124,16 +124,16 @@ class TableEngine:
 
 def opening_of(lines: Sequence[str]) -> Standing:
     """Return a table as the first lines of its journal open it."""
-    replay = Replay.opened(Line(parse(lines[0])))
-    newest = Line(parse(lines[len(replay.events)]))
+    replay = Replay.opened(JournalLine(parse(lines[0])))
+    newest = JournalLine(parse(lines[len(replay.events)]))
     head, time = Head(newest.seq, newest.hash), newest.time
     return Standing(replay.state, head, time=time)
 
 
 def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
     """Replay the lines after a table's state and yield each action with its effect."""
-    for one in played(standing.state, lines):
-        before, newest = standing, Line(parse(lines[one.last]))
+    for one in replayed_actions(standing.state, lines):
+        before, newest = standing, JournalLine(parse(lines[one.last]))
         standing = Standing(
             one.after,
             Head(newest.seq, newest.hash),

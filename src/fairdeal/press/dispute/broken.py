@@ -13,7 +13,7 @@ from fairdeal.play.words import words_of
 from fairdeal.record.chain import BEFORE_THE_FIRST, digest, sealed_digest
 from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed, unhex
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.values.plain_text import plain
 
 _LONGEST = 160  # letters of a value, or of a line in words
@@ -82,7 +82,7 @@ def readable(raw: bytes) -> list[str]:
             if "opened" in fields:
                 opened = fields["opened"]
                 fields["sealed"] = sealed_digest(unhex(opened["salt"]), canonical(opened["part"]))
-            prev = fields["hash"] = digest(canonical(Line(fields).public))
+            prev = fields["hash"] = digest(canonical(JournalLine(fields).public))
         except (Malformed, KeyError, TypeError, ValueError):
             break
         tied.append(canonical(fields))
@@ -124,7 +124,7 @@ def _in_words(written: str) -> str:
     if not written:
         return "no such line"
     try:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         said = f"{line.actor} acts" if line.is_action else words_of(line.event)
     except (Malformed, KeyError, TypeError, ValueError):
         return "it cannot be read"

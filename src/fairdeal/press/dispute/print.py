@@ -23,7 +23,7 @@ from fairdeal.press.paper_size import PaperSize
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
 from fairdeal.record.fields import Malformed
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted, SignedOn
@@ -123,7 +123,7 @@ def _first_sheet(lines: list[str], own: bytes | None) -> Sheet:
     """Return the sheet of the first line, here or in the house's own copy."""
     for first in (*lines[:1], *(readable(own)[:1] if own else ())):
         try:
-            return sheet_of(read_header(Line(parse(first))))
+            return sheet_of(read_header(JournalLine(parse(first))))
         except (Malformed, Refused):
             continue
     raise refuse(
@@ -134,7 +134,7 @@ def _first_sheet(lines: list[str], own: bytes | None) -> Sheet:
 def _table_of(lines: list[str], own: bytes | None) -> str:
     for first in (*lines[:1], *(readable(own)[:1] if own else ())):
         try:
-            return str(read_header(Line(parse(first)))["table"])
+            return str(read_header(JournalLine(parse(first)))["table"])
         except (Malformed, KeyError):
             continue
     return ""
@@ -180,7 +180,7 @@ def _staff(lines: list[str], before: int) -> list[str]:
     on: dict[str, str] = {}
     for written in lines[1:before]:
         if f'"what":"{SignedOn.__name__}"' in written:
-            line = Line(msgspec.json.decode(written))
+            line = JournalLine(msgspec.json.decode(written))
             event = line.event
             assert isinstance(event, SignedOn)
             who = _legible(event.name, "name in the journal")
@@ -195,11 +195,11 @@ def _wagers(round: DisputedRound, seat: int) -> str:
     )
 
 
-def _moment(line: Line) -> str:
+def _moment(line: JournalLine) -> str:
     return line.time.replace("T", " ")[:19] + " UTC"
 
 
-def _clock(line: Line) -> str:
+def _clock(line: JournalLine) -> str:
     return line.time[11:23].rstrip("Z")
 
 
@@ -294,7 +294,7 @@ def _net(outcome: str, stake: int, payout: int) -> str:
 def _proof(proof: dict[str, object]) -> dict[str, object]:
     try:
         proved = f"{check_proof.check(proof)} cards lead to the published root"
-    except check_proof.Wrong as wrong:
+    except check_proof.InvalidProof as wrong:
         proved = f"not proved: {wrong}"
     opened = proof["opened"]
     assert isinstance(opened, list)

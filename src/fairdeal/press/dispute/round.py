@@ -23,7 +23,7 @@ from fairdeal.play.model.event import (
     StubToRack,
 )
 from fairdeal.play.model.position import community, dealer_cards, seat_cards
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import MeterSeeded, SheetChanged
@@ -131,11 +131,11 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
 
 def _sheet_in_force(lines: list[str], before: int) -> Sheet:
     """Return the sheet of the first line, or the last one put in force before the round."""
-    about = read_header(Line(parse(lines[0])))
+    about = read_header(JournalLine(parse(lines[0])))
     sheet = sheet_of(about)
     for written in lines[1:before]:
         if f'"what":"{SheetChanged.__name__}"' in written:
-            event = Line(parse(written)).event
+            event = JournalLine(parse(written)).event
             assert isinstance(event, SheetChanged)
             sheet = changed_sheet(event, sheet.instrument.id)
     return sheet
@@ -146,7 +146,7 @@ def _meter(lines: list[str], told: Iterable[Told]) -> int:
     settled = next((line.seq for line, event in told if isinstance(event, Settled)), len(lines))
     meter = 0
     for written in lines[1:settled]:
-        line = Line(parse(written))
+        line = JournalLine(parse(written))
         match None if line.is_action else line.event:
             case MeterSeeded(amount=amount) | MeterFed(amount=amount):
                 meter += amount

@@ -13,7 +13,7 @@ from fairdeal.house.tables.table_engine import Done
 from fairdeal.play import PUBLIC, Action, Event, SeatViewer, Viewer
 from fairdeal.play.model.event import Shown
 from fairdeal.record.encode import ACTION
-from fairdeal.record.line import HEADER, Line, parse
+from fairdeal.record.line import HEADER, JournalLine, parse
 from fairdeal.values.frozen import EMPTY
 
 _END_OF_DATA = ',"hash":"'  # in a line's canonical form; inside a text its quotes are escaped
@@ -86,10 +86,10 @@ class ReadLine(NamedTuple):
 
 def read_lines(lines: Iterable[str]) -> list[ReadLine]:
     """Return parsed lines of a journal."""
-    return [_read(text, Line(parse(text))) for text in lines]
+    return [_read(text, JournalLine(parse(text))) for text in lines]
 
 
-def _read(text: str, line: Line) -> ReadLine:
+def _read(text: str, line: JournalLine) -> ReadLine:
     if line.what == HEADER:
         return ReadLine(line.seq, text, None)
     return ReadLine(line.seq, text, line.action if line.is_action else line.event)

@@ -15,7 +15,7 @@ import msgspec
 from fairdeal.audit.extract import extract
 from fairdeal.audit.proofs import check_proof
 from fairdeal.audit.proofs.proof import proofs
-from fairdeal.audit.verification.verdict import Difference, Wrong
+from fairdeal.audit.verification.verdict import LineDifference, Wrong
 from fairdeal.audit.verification.verify import read_lines, verify
 from fairdeal.law import Refused
 from fairdeal.play import AUDITOR
@@ -79,7 +79,7 @@ def _about(raw: bytes, wrong: Wrong) -> dict[str, Any]:
     return about
 
 
-def _parted(written: str, difference: Difference | None) -> tuple[str, str, str]:
+def _parted(written: str, difference: LineDifference | None) -> tuple[str, str, str]:
     """Return a written line in three parts: before the value that differs, the value, the rest."""
     if difference is None:
         return written, "", ""

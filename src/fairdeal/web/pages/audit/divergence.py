@@ -12,7 +12,7 @@ from fairdeal.law import Refused
 from fairdeal.play import PUBLIC, Event
 from fairdeal.play.model.event import Placed, Settled, Shown
 from fairdeal.play.words import words_of
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.web.pages.history.moments import Moment, moments
 from fairdeal.web.pages.history.page import sheet_in_force
 from fairdeal.web.pages.staff.felt_view import felt_with_pieces
@@ -41,8 +41,8 @@ def own_moment(house: House, copy: Copy) -> OwnMoment | None:
         told = house.recall.told(RoundAsSeen(round, PUBLIC))
     except Refused:
         return None
-    sheet = sheet_in_force(round, Line(parse(house.rounds.lines(round)[0])))
-    line = next((each for each in told.told if each[0].seq >= copy.same_lines), None)
+    sheet = sheet_in_force(round, JournalLine(parse(house.rounds.lines(round)[0])))
+    line = next((each for each in told.seen_lines if each[0].seq >= copy.same_lines), None)
     if line is None:
         return None
     written, event = line

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from fairdeal.audit.extract import extract
-from fairdeal.audit.replays.replay import Recalled
-from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.audit.replays.replay import RoundReplay
+from fairdeal.audit.replays.seat_tracker import SeatTracker
 from fairdeal.house.history.player_history import recalled
 from fairdeal.house.history.rounds import PlayedRound, Rounds
 from fairdeal.law import refuse
@@ -16,7 +16,7 @@ from fairdeal.play import AUDITOR, PUBLIC, Area, Event, Position, SeatViewer, Vi
 from fairdeal.play.model.event import Placed, Shown
 from fairdeal.play.model.viewer import read_viewer
 from fairdeal.play.words import words_of
-from fairdeal.record.line import Line
+from fairdeal.record.line import JournalLine
 from fairdeal.values.english import clock
 
 
@@ -101,31 +101,31 @@ def _viewer(wanted: str) -> Viewer:
     return viewer
 
 
-def told_of(whole: Recalled, viewer: Viewer) -> tuple[Told, ...]:
+def told_of(whole: RoundReplay, viewer: Viewer) -> tuple[Told, ...]:
     """Return every line of a round, as a viewer sees it."""
-    return tuple(_told(line, event, viewer) for line, event in whole.told)
+    return tuple(_told(line, event, viewer) for line, event in whole.seen_lines)
 
 
-def first_bet(whole: Recalled) -> int:
+def first_bet(whole: RoundReplay) -> int:
     """Return the number of lines before the first bet."""
-    bets = (n for n, (_, event) in enumerate(whole.told) if isinstance(event, Placed))
+    bets = (n for n, (_, event) in enumerate(whole.seen_lines) if isinstance(event, Placed))
     return min(bets, default=0)
 
 
-def _seated(whole: Recalled) -> dict[int, str]:
+def _seated(whole: RoundReplay) -> dict[int, str]:
     """Return the names of the players who sat at any time of the round, by seat."""
-    watcher = Watcher(PUBLIC, dict(whole.seated), dict(whole.names))
+    watcher = SeatTracker(PUBLIC, dict(whole.seated), dict(whole.names))
     seated = dict(watcher.seated)
-    for _, event in whole.told:
+    for _, event in whole.seen_lines:
         watcher.see(event)
         seated |= watcher.seated
     return {seat: watcher.name_of(seated[seat]) for seat in sorted(seated)}
 
 
-def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, str]]]:
+def _shown(whole: RoundReplay) -> dict[Position, list[tuple[frozenset[int] | None, str]]]:
     """Return the viewers of each card, and the times."""
     shown: dict[Position, list[tuple[frozenset[int] | None, str]]] = {}
-    for line, event in whole.told:
+    for line, event in whole.seen_lines:
         if isinstance(event, Shown):
             for position in event.positions:
                 shown.setdefault(position, []).append((event.to, line.time))
@@ -133,7 +133,7 @@ def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, 
 
 
 def cards_of(
-    whole: Recalled, dealt: Mapping[Position, str], viewer: Viewer, seated: Mapping[int, str]
+    whole: RoundReplay, dealt: Mapping[Position, str], viewer: Viewer, seated: Mapping[int, str]
 ) -> Iterator[Cards]:
     """Yield the dealt cards, place by place, as far as the viewer saw them."""
     shown = _shown(whole)
@@ -179,7 +179,7 @@ def _who(
     return "nobody; you, now" if by_auditor else "nobody"
 
 
-def _told(line: Line, event: Event, viewer: Viewer) -> Told:
+def _told(line: JournalLine, event: Event, viewer: Viewer) -> Told:
     private = isinstance(event, Shown) and event.to is not None
     seen = event if viewer.may_see(event.shown_to, {}) else event.closed()
     faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else ()

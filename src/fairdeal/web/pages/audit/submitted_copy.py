@@ -8,7 +8,7 @@ from contextlib import suppress
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.replays.replay import Recalled, recall
+from fairdeal.audit.replays.replay import RoundReplay, recall
 from fairdeal.audit.verification.verdict import Wrong
 from fairdeal.law import Refused
 from fairdeal.play.model.event import Placed, Shown
@@ -45,18 +45,22 @@ def copied_round(lines: list[str], wrong: int) -> CopiedRound | None:
     if not any(each.line == wrong for each in near):
         return None
     return CopiedRound(
-        whole.round, plain(whole.eyes[:_LONGEST]), _cards(whole), near, len(told) - len(near)
+        whole.round,
+        plain(whole.viewer_words[:_LONGEST]),
+        _cards(whole),
+        near,
+        len(told) - len(near),
     )
 
 
-def _cards(whole: Recalled) -> tuple[Cards, ...]:
+def _cards(whole: RoundReplay) -> tuple[Cards, ...]:
     """Return all dealt cards, where the copy opens the deck; else those that were shown."""
     if whole.deck is not None:
         dealt = dict(whole.deck.dealt)
     else:
-        shown = [event for _, event in whole.told if isinstance(event, Shown)]
+        shown = [event for _, event in whole.seen_lines if isinstance(event, Shown)]
         dealt = {place: str(card) for event in shown for place, card in event.faces}
-    placed = [event for _, event in whole.told if isinstance(event, Placed)]
+    placed = [event for _, event in whole.seen_lines if isinstance(event, Placed)]
     called = {event.seat: whole.names.get(event.player, event.player) for event in placed}
     names = {seat: plain(name[:_LONGEST]) for seat, name in called.items()}
     return tuple(cards_of(whole, dealt, whole.viewer, names))

@@ -8,7 +8,7 @@ from math import sqrt
 from threading import RLock
 
 from fairdeal.analysis.moments import Moments
-from fairdeal.audit.replays.played_rounds import PlayedRound
+from fairdeal.audit.replays.played_rounds import WageredRound
 from fairdeal.house.history.daily_results import DayBooks, TableBook, days_played
 from fairdeal.house.history.theory import Theory, WagerTheory, theory, theory_of_wagers
 from fairdeal.house.store.database import Database
@@ -100,7 +100,7 @@ class _Day:
         self.worked_out: dict[str, tuple[object, DayResult]] = {}
 
 
-def an_hour(rounds: tuple[PlayedRound, ...], now: datetime) -> int | None:
+def an_hour(rounds: tuple[WageredRound, ...], now: datetime) -> int | None:
     """Return the rounds in an hour, by those of the last hour; None where there was none."""
     since = now - timedelta(hours=1)
     last = [round for round in rounds if datetime.fromisoformat(round.ended) >= since]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from fairdeal.audit.replays.replay import Recalled
-from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.audit.replays.replay import RoundReplay
+from fairdeal.audit.replays.seat_tracker import SeatTracker
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.money import METER, Cents
@@ -34,7 +34,7 @@ class Felt:
         sheet: Sheet,
         seen: View,
         past: Sequence[Event],
-        watcher: Watcher,
+        watcher: SeatTracker,
         meter: int,
         *,
         over: bool = False,
@@ -47,7 +47,7 @@ class Felt:
         shown = [event for event in past if isinstance(event, Shown) and event.to is None]
         self._by_all = {position for event in shown for position in event.positions}
 
-    def picture(self, round: Recalled, *, hands: frozenset[int]) -> Picture:
+    def picture(self, round: RoundReplay, *, hands: frozenset[int]) -> Picture:
         """Return the view that a page draws, with the marked hands."""
         dealer, board = self._faces(Area.DEALER), self._faces(Area.COMMUNITY)
         aloud = [event for event in self._past if isinstance(event, Announced)]

@@ -10,8 +10,8 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.replays.replay import Recalled, Told
-from fairdeal.audit.replays.seat_tracker import Watcher
+from fairdeal.audit.replays.replay import RoundReplay, Told
+from fairdeal.audit.replays.seat_tracker import SeatTracker
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import AUDITOR, PUBLIC, Area, Event, View
 from fairdeal.play.model.event import (
@@ -54,12 +54,12 @@ class Moment(Struct, frozen=True, kw_only=True):
     view: Picture
 
 
-def moments(round: Recalled, sheet: Sheet, meter: int = 0) -> list[Moment]:
+def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[Moment]:
     """Return a round as its viewer saw it.
 
     `meter` is what a Progressive's meter stood at when it began.
     """
-    watcher = Watcher(round.viewer, dict(round.seated), dict(round.names))
+    watcher = SeatTracker(round.viewer, dict(round.seated), dict(round.names))
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
     past: list[Event] = []
     made: list[Moment] = []
@@ -134,7 +134,7 @@ def _turned_up(event: Event) -> int:
     return seat if area is Area.SEAT else 0
 
 
-def _told(step: Sequence[Told], watcher: Watcher, seen: View) -> Iterator[Said]:
+def _told(step: Sequence[Told], watcher: SeatTracker, seen: View) -> Iterator[Said]:
     events = [event for _, event in step if not isinstance(event, PickedUp)]
     if len(events) == 1 and isinstance(events[0], Chose) and _sets_apart(events[0]):
         yield _picked(events[0], seen)
@@ -172,7 +172,7 @@ def _picked(event: Chose, seen: View) -> Said:
     return Said(f"The dealer {does(event.said)}", event.clause, cards=picked)
 
 
-def _settlement(events: Sequence[Settled], watcher: Watcher) -> Said:
+def _settlement(events: Sequence[Settled], watcher: SeatTracker) -> Said:
     """Return the outcome of a seat's wagers that were settled one after another."""
     (told,) = log_lines(events, PUBLIC)
     seat, won = events[0].seat, net(event.result for event in events)
@@ -201,7 +201,7 @@ def _bets(events: Sequence[Placed | TakenBack]) -> Said:
     return Said(f"{who} {amount}", events[-1].clause)
 
 
-def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
+def _returned(events: Sequence[TakenBack], watcher: SeatTracker) -> Said:
     """Return the total that is returned to a seat, of all its wagers."""
     seat = events[0].seat
     own = seat in watcher.viewer.seats(watcher.seated)
@@ -210,7 +210,7 @@ def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
     return Said(f"{who} {amount} back", events[-1].clause)
 
 
-def _said(item: LogLine, watcher: Watcher) -> Said:
+def _said(item: LogLine, watcher: SeatTracker) -> Said:
     if item.aloud:
         return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
     named = _by_name(_turned_words(item.words) if item.cards else item.words, watcher)
@@ -230,7 +230,7 @@ def _turned_words(words: str) -> str:
     return f"{of} cards"
 
 
-def _by_name(words: str, watcher: Watcher) -> str:
+def _by_name(words: str, watcher: SeatTracker) -> str:
     """Return a line with people's names; the viewer is “you” where the words allow it."""
     own = watcher.viewer.seats(watcher.seated)
 

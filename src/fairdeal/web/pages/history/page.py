@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from fairdeal.audit.replays.replay import Recalled
+from fairdeal.audit.replays.replay import RoundReplay
 from fairdeal.games import game_of
 from fairdeal.house.history.rounds import PlayedRound
-from fairdeal.record.line import Line
+from fairdeal.record.line import JournalLine
 from fairdeal.record.restore import sheet_of
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.live.table_view import Picture, SeatPicture, Settled
@@ -48,7 +48,7 @@ class RecallPage:
     eyes: str  # whose they are, in words
 
 
-def sheet_in_force(round: PlayedRound, first: Line) -> Sheet:
+def sheet_in_force(round: PlayedRound, first: JournalLine) -> Sheet:
     """Return the sheet that a round was played by."""
     sheet = sheet_of(first.data)
     if not round.options:
@@ -57,7 +57,7 @@ def sheet_in_force(round: PlayedRound, first: Line) -> Sheet:
 
 
 def recall_page(
-    round: PlayedRound, told: Recalled, sheet: Sheet, *, base: str, practice: bool
+    round: PlayedRound, told: RoundReplay, sheet: Sheet, *, base: str, practice: bool
 ) -> RecallPage:
     """Return the page of a round as its viewer saw it."""
     steps = tuple(moments(told, sheet, round.meter))
@@ -80,5 +80,5 @@ def recall_page(
         settlement=Settlement(tuple(wagers), tuple(settled)),
         own=tuple(seat for seat in settled if seat.mine),
         base=base,
-        eyes=told.eyes,
+        eyes=told.viewer_words,
     )

@@ -11,7 +11,7 @@ from fairdeal.house.history.player_history import RoundAsSeen, as_shared
 from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE
 from fairdeal.record.encode import canonical
-from fairdeal.record.line import Line, parse
+from fairdeal.record.line import JournalLine, parse
 from fairdeal.web.api.downloads import Lines, lines_file
 from fairdeal.web.api.guard import person_of, visitor
 from fairdeal.web.api.routing import guarded_router
@@ -109,7 +109,7 @@ def _shown(
 
 def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> RecallPage:
     """Return the page of a round, as its player saw it; a shared one names its owner only."""
-    first = Line(parse(house.rounds.lines(own.round)[0]))
+    first = JournalLine(parse(house.rounds.lines(own.round)[0]))
     practice = house.tables.live(own.round.table).currency == PRACTICE
     sheet = sheet_in_force(own.round, first)
     told = house.recall.told(own)

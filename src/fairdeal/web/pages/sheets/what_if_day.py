@@ -8,7 +8,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from fairdeal.analysis.moments import ANTE
-from fairdeal.audit.replays.played_rounds import PlayedRound
+from fairdeal.audit.replays.played_rounds import WageredRound
 from fairdeal.house.history.theory import BEYOND, MomentsOf, theory
 from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
@@ -54,7 +54,7 @@ class Day:
 
 
 def day_of(
-    rounds: Sequence[PlayedRound], sheet: Sheet, worth: Worth, least: int, moments_of: MomentsOf
+    rounds: Sequence[WageredRound], sheet: Sheet, worth: Worth, least: int, moments_of: MomentsOf
 ) -> Day:
     """Return the day of the rounds as they were wagered on, by a sheet; without rounds, hands of
     the lowest ante.
