@@ -61,7 +61,7 @@ def test_a_round_read_by_itself_is_the_round_of_the_whole_journal(
         own = house.recall.find(bob, table, 2)
         whole = recall(whole_lines(house, table), 2, PlayerViewer(bob.id))
         assert house.recall.told(own) == whole
-        shown = [event for _, event in whole.told if isinstance(event, Shown)]
+        shown = [event for _, event in whole.seen_lines if isinstance(event, Shown)]
         assert all(event.to is None or 3 in event.to for event in shown)
         proof = house.recall.proof(own)
         assert check_proof.check(json.loads(json.dumps(proof))) == len(proof["opened"])  # type: ignore[arg-type]

@@ -137,7 +137,7 @@ def test_a_round_is_told_as_the_viewer_saw_it(instrument: str) -> None:
         assert list(whole.words())[: len(words)] == words
         for viewer in (0, 1, 3):
             told = recall(lines, number, eyes(viewer))
-            seen = [event for _, event in told.told]
+            seen = [event for _, event in told.seen_lines]
             assert view(seen, eyes(viewer)) == view(happened, eyes(viewer))
             faces = [event for event in seen if isinstance(event, Shown)]
             assert all(eyes(viewer).may_see(event.to, {}) for event in faces)
@@ -157,7 +157,7 @@ def test_after_the_round_an_auditor_is_told_every_card_of_the_deck(instrument: s
         whole = recall(lines, number, AUDITOR)
         deck = whole.deck
         assert deck is not None
-        shuffled = [event for _, event in whole.told if isinstance(event, OrderCommitted)][-1]
+        shuffled = [event for _, event in whole.seen_lines if isinstance(event, OrderCommitted)][-1]
         assert sorted([*deck.dealt.values(), *deck.stub]) == sorted(shuffled.order)
         for event in events_of_round(instrument, number):
             if isinstance(event, Shown):
@@ -258,7 +258,7 @@ def test_a_player_is_shown_what_the_own_seats_saw_and_a_stranger_is_refused() ->
     names = {event.player: event.seat for event in placed}
     assert names
     for name in names:
-        seen = [event for _, event in recall(lines, number, eyes(name)).told]
+        seen = [event for _, event in recall(lines, number, eyes(name)).seen_lines]
         faces = {event for event in seen if isinstance(event, Shown) and event.to is not None}
         own = {
             event

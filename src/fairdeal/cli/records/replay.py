@@ -76,7 +76,7 @@ def _made(recalled: "RoundReplay") -> dict[int, str]:
     from fairdeal.games import game_of
     from fairdeal.view.hands import made_when_settled
 
-    events = [event for _, event in recalled.told]
+    events = [event for _, event in recalled.seen_lines]
     made = made_when_settled(game_of(recalled.instrument), events)
     return {at: " ".join(map(str, cards)) for at, cards in made.items()}
 

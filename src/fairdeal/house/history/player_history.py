@@ -194,7 +194,7 @@ def as_shared(told: RoundReplay) -> RoundReplay:
     owner saw it, as everybody at the table did.
     """
     assert isinstance(told.viewer, PlayerViewer)
-    owner, names = told.viewer.player, {_OWNER: told.eyes}
+    owner, names = told.viewer.player, {_OWNER: told.viewer_words}
 
     def alias(player: str, seat: int) -> str:
         if player == owner:
@@ -214,10 +214,12 @@ def as_shared(told: RoundReplay) -> RoundReplay:
                 return None
         return event
 
-    events = tuple((line, event) for line, each in told.told if (event := kept(each)) is not None)
+    events = tuple(
+        (line, event) for line, each in told.seen_lines if (event := kept(each)) is not None
+    )
     seated = {seat: alias(player, seat) for seat, player in told.seated.items()}
     viewer = PlayerViewer(_OWNER)
-    return dataclasses.replace(told, viewer=viewer, told=events, names=names, seated=seated)
+    return dataclasses.replace(told, viewer=viewer, seen_lines=events, names=names, seated=seated)
 
 
 _OWNER = "owner"  # of a shared round, where a table has an id

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.audit.replays.discard_rack import rebuilt
-from fairdeal.audit.replays.replay import Told, recall
+from fairdeal.audit.replays.replay import SeenLine, recall
 from fairdeal.audit.verification.settled_again import RoundFacts, settled_again
 from fairdeal.cards import Card
 from fairdeal.games import game_of
@@ -62,7 +62,7 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
     table: str
     number: int
     sheet: Sheet
-    told: tuple[Told, ...]
+    told: tuple[SeenLine, ...]
     players: Mapping[int, str]  # what they are called, by seat
     wagers: Mapping[int, Mapping[str, Cents]]
     rack: tuple[RackGroup, ...]
@@ -96,14 +96,14 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
 def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
     """Return a round from a full journal; refuse an extract that does not open the deck."""
     recalled = recall(lines, number, AUDITOR)
-    events = [event for _, event in recalled.told]
+    events = [event for _, event in recalled.seen_lines]
     assert recalled.deck is not None, "an auditor's eyes open the deck"
     dealt = {at: Card(card) for at, card in recalled.deck.dealt.items()}
     rack = _rack(events, dealt, tuple(map(Card, recalled.deck.stub)))
     cards = rebuilt([card for group in rack for card in group.cards], events)
-    sheet = _sheet_in_force(lines, recalled.told[0][0].seq)
+    sheet = _sheet_in_force(lines, recalled.seen_lines[0][0].seq)
     facts = RoundFacts(events)
-    meter = 0 if sheet.meter is None else _meter(lines, recalled.told)
+    meter = 0 if sheet.meter is None else _meter(lines, recalled.seen_lines)
     players = {seat: recalled.names.get(who, who) for seat, who in facts.players.items()}
     again, why_not = settled_again(sheet, facts, cards, meter)
     payouts = tuple(
@@ -119,7 +119,7 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
         table=recalled.table,
         number=recalled.round,
         sheet=sheet,
-        told=recalled.told,
+        told=recalled.seen_lines,
         players=players,
         wagers=facts.wagers,
         rack=rack,
@@ -141,7 +141,7 @@ def _sheet_in_force(lines: list[str], before: int) -> Sheet:
     return sheet
 
 
-def _meter(lines: list[str], told: Iterable[Told]) -> int:
+def _meter(lines: list[str], told: Iterable[SeenLine]) -> int:
     """Return the Progressive's meter when settlement of the round began."""
     settled = next((line.seq for line, event in told if isinstance(event, Settled)), len(lines))
     meter = 0

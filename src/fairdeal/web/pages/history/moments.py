@@ -10,7 +10,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.replays.replay import RoundReplay, Told
+from fairdeal.audit.replays.replay import RoundReplay, SeenLine
 from fairdeal.audit.replays.seat_tracker import SeatTracker
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import AUDITOR, PUBLIC, Area, Event, View
@@ -63,7 +63,7 @@ def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[Moment]:
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
     past: list[Event] = []
     made: list[Moment] = []
-    for step in _steps(round.told):
+    for step in _steps(round.seen_lines):
         for _, event in step:
             watcher.see(event)
             seen.see(event)
@@ -82,18 +82,18 @@ def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[Moment]:
     return made
 
 
-def _hands(step: Sequence[Told]) -> frozenset[int]:
+def _hands(step: Sequence[SeenLine]) -> frozenset[int]:
     """Return the seats whose hands a step settles."""
     return frozenset(event.seat for _, event in step if isinstance(event, Settled))
 
 
-def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
+def _steps(told: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
     """Yield groups of events: the preparation, bets, a deal, decisions, a hand and its wagers."""
     bets_open = True
     stage = "preparation"
     turned_up = 0  # the seat whose hand lies open and is spoken of
 
-    def key(item: Told) -> tuple[str, int, int]:
+    def key(item: SeenLine) -> tuple[str, int, int]:
         nonlocal bets_open, stage, turned_up
         line, event = item
         if isinstance(event, Announced) and stage != "preparation":
@@ -134,7 +134,7 @@ def _turned_up(event: Event) -> int:
     return seat if area is Area.SEAT else 0
 
 
-def _told(step: Sequence[Told], watcher: SeatTracker, seen: View) -> Iterator[Said]:
+def _told(step: Sequence[SeenLine], watcher: SeatTracker, seen: View) -> Iterator[Said]:
     events = [event for _, event in step if not isinstance(event, PickedUp)]
     if len(events) == 1 and isinstance(events[0], Chose) and _sets_apart(events[0]):
         yield _picked(events[0], seen)
