@@ -118,7 +118,7 @@ def player_files(paper: Paper) -> dict[str, bytes]:
         pictures["chart.svg"] = start_chart(taught.chart, paper.colours.ground, Pen(as_text=True))
     data = {
         "cover": cover,
-        "name": paper.game,
+        "name": paper.game.replace(" ’", "\u00a0’"),  # “Hold ’Em” stays on one line
         "edge": per_cent(-report.main.ev),
         "risk": per_cent(report.main.element_of_risk),
         "tables": _tables(sheet),
@@ -191,4 +191,7 @@ def _tables(sheet: Sheet) -> list[dict[str, object]]:
 
 def _limits(sheet: Sheet) -> list[str]:
     """Return the payout limits of one hand."""
-    return [f"{printed(rule.text)} ({short_clause(rule.clause)})" for rule in payout_limits(sheet)]
+    return [
+        f"{printed(rule.text).removesuffix('.')} ({short_clause(rule.clause)})."
+        for rule in payout_limits(sheet)
+    ]
