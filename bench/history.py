@@ -35,11 +35,11 @@ from fairdeal.house.store.seal import Seal
 from fairdeal.house.store.snapshots import kept_snapshot
 from fairdeal.house.tables.table_engine import Standing
 from fairdeal.web.api.guard import COOKIE
-from fairdeal.web.api.policy import LIMITS, Limit, Limits
+from fairdeal.web.api.policy import LIMITS, RateLimit, RateLimits
 from fairdeal.web.server.app import application
 
 KEY, PASSWORD, ORIGIN = bytes(32), "long password", "http://testserver"
-_ANY = Limit(1e9, 1e9)
+_ANY = RateLimit(1e9, 1e9)
 _PLAYED = 10  # real rounds at each table
 _CHANGING = re.compile(r'("seq":)\d+(,"time":")[^"]+(")|("round":)\d+')
 _AT_ONCE = 2000  # entries in an insert
@@ -190,7 +190,7 @@ def _measure(database: Database, days: int) -> None:
     async def opening() -> House:
         return House(database, KEY)
 
-    app = application(opening, dict.fromkeys(LIMITS, Limits(_ANY, _ANY, _ANY)))
+    app = application(opening, dict.fromkeys(LIMITS, RateLimits(_ANY, _ANY, _ANY)))
     with TestClient(app, raise_server_exceptions=False) as client:
         house: House = app.state.house
         signed = {"name": "Ada", "password": PASSWORD}

@@ -25,7 +25,7 @@ from fairdeal.house.store.transaction import Work
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.play import seat as at
-from fairdeal.web.server.connections import Limits
+from fairdeal.web.server.connections import ConnectionLimits
 from fairdeal.web.server.server import Listening, serve
 
 FAST = Settings(pace=0, betting=None, decision=None)
@@ -127,7 +127,7 @@ def served(address: str, data: Path) -> Iterator[tuple[int, int]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    many = Limits(most=20_000, per_address=20_000)  # every player comes from this machine
+    many = ConnectionLimits(most=20_000, per_address=20_000)  # every player comes from this machine
     listening = Listening("127.0.0.1", port, limits=many)
     process = multiprocessing.get_context("spawn").Process(
         target=serve, args=(listening, address, data, _silent), daemon=True

@@ -16,7 +16,7 @@ from tests.journeys.rounds import Guest, bet, play_round
 from tests.journeys.staffed import hire, sign_on
 
 Tab = Callable[..., Page]
-NOTICE = "This look is on record: line"
+NOTICE = "This access is on record: line"
 
 
 def auditing(house: OpenHouse, tab: Tab) -> Page:
@@ -107,7 +107,7 @@ def test_a_forged_copy_is_found_at_the_value_and_the_journal_holds(
     expect(page.get_by_text(f"wrong at line {settled + 1}")).to_be_visible()
     expect(page.locator(".says")).to_contain_text('$500"payout":50000')
     expect(page.locator(".gives")).to_contain_text('"payout":')
-    expect(page.get_by_text("Chain mended by the forger")).to_be_visible()
+    expect(page.get_by_text("Chain repaired by the forger")).to_be_visible()
     expect(page.get_by_text("Not our head")).to_be_visible()
     expect(page.get_by_text(f"Lines 1 to {settled} are ours")).to_be_visible()
     assert not serious(page)

@@ -69,7 +69,7 @@ def test_a_choice_that_is_made_early_changes_the_draft(house: OpenHouse, tab: Ta
     sign_on(page, "Flo", f"{house.address}/pit/open")
     with before_its_scripts(page, f"{house.address}/pit/open"):
         page.get_by_label("A person").check()
-    expect(page.get_by_text("nothing is dealt before somebody signs on")).to_be_visible()
+    expect(page.get_by_text("nothing is dealt before a dealer signs on")).to_be_visible()
 
 
 def test_every_form_is_sent_by_a_script_or_says_where_the_browser_sends_it() -> None:

@@ -32,7 +32,7 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
     expect(dealer.locator(".amounts")).to_contain_text("$40")
     dealer.get_by_label("Remark").fill("The cover card slipped.")
     dealer.get_by_role("button", name="Report, hold the table").click()
-    expect(dealer.get_by_text("you reported it; somebody in another role answers")).to_be_visible()
+    expect(dealer.get_by_text("you reported it; a person in another role decides")).to_be_visible()
     # without a reload: held, waiting, said once and politely
     expect(floor.locator("#tables")).to_contain_text("Held")
     expect(floor.locator("#polite")).to_contain_text("Dealer’s card exposed")

@@ -128,7 +128,7 @@ def test_a_short_tray_is_shown_at_the_pit_until_its_fill_is_confirmed(
     sits = {"key": "ann-sits-down-1", "seat": 1, "verb": "sit", "wagers": {"chips": 120_000}}
     ann.post(f"tables/{pit.tables['chips']}/act", sits)
     short = floor.locator(".wait", has_text="Table 12, short by $1,200")
-    expect(short).to_contain_text("A fill of $1,200 puts it right.")  # which comes by itself
+    expect(short).to_contain_text("A fill of $1,200 corrects this.")  # which comes by itself
     expect(floor.locator("#tables").get_by_text("Tray short")).to_be_visible()
     floor.reload()
     assert serious_in_both_rooms(floor) == []

@@ -12,8 +12,8 @@ from fairdeal.view.procedure import coming, doing
 from fairdeal.web.live.step_view import step_picture
 from fairdeal.web.live.table_view_builder import picture
 from fairdeal.web.pages.station.acts import next_act
-from fairdeal.web.pages.station.announce_after import told
-from fairdeal.web.pages.station.announce_before import foretold
+from fairdeal.web.pages.station.announce_after import announce_after
+from fairdeal.web.pages.station.announce_before import announce_before
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable, exposed
 from tests.law.evenings import (
     HIGH,
@@ -206,10 +206,10 @@ def test_below_a_pair_no_line_takes_or_pays_the_ante(name: str, dealing: str) ->
 def test_cover_all_is_told_with_its_matrix_and_that_folded_hands_do_not_count() -> None:
     at = ToldTable("ma-uth", cover_all=True).place_bets(cover_all=500)
     for one in at_stage(at, "Cover All"):
-        told = "\n".join(lines(one))
-        assert "three of a kind" not in told
-        assert "Pay a full house or better by the matrix" in told
-        assert "folded hands do not count (R-COVER-ALL)" in told
+        announce_after = "\n".join(lines(one))
+        assert "three of a kind" not in announce_after
+        assert "Pay a full house or better by the matrix" in announce_after
+        assert "folded hands do not count (R-COVER-ALL)" in announce_after
         (matrix,) = [line.words for line in one.how if line.clause == "MA-UTH 13(k)"]
         table = at.table.sheet.cover_all_table(3).rows  # type: ignore[attr-defined]
         assert matrix.startswith("With 3 hands pay: ")
@@ -354,11 +354,11 @@ def test_a_recut_takes_the_deck_out_of_the_shoe_where_it_lies_there(
 @pytest.mark.clause("13:69F-39.10(a)", "13:69F-39.10(b)")
 @EVERY_WAY
 def test_three_cards_are_picked_without_looking_where_the_sheet_says_so(dealing: str) -> None:
-    def told(selection: str) -> Script:
+    def announce_after(selection: str) -> Script:
         at = ToldTable("nj-pikit", dealing=dealing, three_card_selection=selection)
         return at_stage(at.place_bets(three_card_bonus=500), "selection")[0]
 
-    unseen, seen = told("face-down"), told("after-looking")
+    unseen, seen = announce_after("face-down"), announce_after("after-looking")
     assert "without looking" in unseen.say[0].words
     assert any("let nobody look at a card first (R-PIKIT-BLIND)" in w for w in lines(unseen))
     assert "look at your cards" in seen.say[0].words
@@ -375,7 +375,7 @@ def test_the_three_card_bonus_is_settled_with_hand_result_amount_and_words(deali
         due = at.table.due(advancing=False)
         at.do(due) if due is not None and due.actor == DEALER else at.silent()
     due = at.table.due(advancing=False)
-    act = foretold(next_act(at.state, due), at.state, due)
+    act = announce_before(next_act(at.state, due), at.state, due)
     assert act.title == "Settle seat 2's 3 card bonus"
     assert [line.words for line in act.say] == ["Seat 2's three cards: seven high"]
     assert act.more == "Seat 2: 3 card bonus $5 loses."
@@ -399,8 +399,8 @@ def test_the_dealer_shows_and_announces_the_hand_that_was_played(
     at = ToldTable("nj-pikit", settlement=settlement).place_bets(1).deal()
     at.until("play or fold")
     at.act(1, f"play {number}")
-    told = [one for one, _ in played(at) if one.stage in ("best hand", "best hands")]
-    (one,) = told
+    announce_after = [one for one, _ in played(at) if one.stage in ("best hand", "best hands")]
+    (one,) = announce_after
     assert [line.words for line in one.say] == [f"Seat 1's {cards}: …"]
     shown = "best three cards" if number == 3 else "five cards"
     assert [line.words for line in one.do][1:] == [f"Show seat 1's {shown}."]
@@ -412,9 +412,9 @@ def test_the_dealer_shows_and_announces_the_hand_that_was_played(
 @pytest.mark.clause("13:69F-40.10(b)", "13:69F-40.10(g)")
 def test_a_folded_hand_was_never_set_and_goes_to_the_rack_whole() -> None:
     at = ToldTable("nj-hilo").place_bets(poker_bonus=500)
-    told = [one for one, _ in played(at, everybody) if one.stage == "settlement"]
-    assert told
-    for one in told:
+    announce_after = [one for one, _ in played(at, everybody) if one.stage == "settlement"]
+    assert announce_after
+    for one in announce_after:
         assert not any("high hand" in words for words in lines(one))
         assert any(
             re.fullmatch(r"Place seat \d's cards in the discard rack.", w) for w in lines(one)
@@ -487,7 +487,7 @@ def test_after_a_void_the_dealer_returns_each_players_wagers_first(name: str) ->
     returned = [line.words for line in script_now.do[: len(want)]]
     assert sorted(returned) == sorted(want)
     lines = [{"what": "event"} for _ in events] + [{"what": "act", "actor": "floor", "seq": 7}]
-    second = told(lines, events, next_act(at.state, at.table.due(advancing=False)))
+    second = announce_after(lines, events, next_act(at.state, at.table.due(advancing=False)))
     assert second is not None
     assert second.act.verb == "say"  # which moves nothing
     assert second.act.title == "Return the wagers"

@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from fairdeal.web.workers.odds_worker import answered
+from fairdeal.web.workers.odds_worker import answer_to
 from fairdeal.web.workers.subprocess_worker import Worker
 
 
@@ -20,7 +20,7 @@ class HeldWorker(Worker):
         """Wait until the test lets it answer."""
         self.asked.append(json.loads(question))
         await self._let_go.acquire()
-        return json.loads(json.dumps(answered(self.asked[-1])))
+        return json.loads(json.dumps(answer_to(self.asked[-1])))
 
     def let_go(self, answers: int = 1) -> None:
         """Let it answer, on the event loop of whoever asked."""

@@ -12,15 +12,15 @@ from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.web.api.guard import COOKIE, Clock
-from fairdeal.web.api.policy import LIMITS, Limit, Limits
+from fairdeal.web.api.policy import LIMITS, RateLimit, RateLimits
 from fairdeal.web.server.app import application
 from tests.house import quick_passwords as quick_passwords
 from tests.web.described import check_sent
 
 ORIGIN = "http://testserver"
 PASSWORD = "long password"
-_ANY = Limit(1e9, 1e9)
-NO_LIMITS = dict.fromkeys(LIMITS, Limits(_ANY, _ANY, _ANY))
+_ANY = RateLimit(1e9, 1e9)
+NO_LIMITS = dict.fromkeys(LIMITS, RateLimits(_ANY, _ANY, _ANY))
 _keys = count()
 
 

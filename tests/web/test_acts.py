@@ -13,11 +13,11 @@ from fairdeal.play.model.event import Settled, Shown
 from fairdeal.play.model.result import Outcome
 from fairdeal.values.frozen import replace
 from fairdeal.web.pages.station.act_pictures import act_pictures
-from fairdeal.web.pages.station.acts import Act, next_act
-from fairdeal.web.pages.station.announce_after import told
-from fairdeal.web.pages.station.announce_before import foretold
-from fairdeal.web.pages.station.answers import answered
-from fairdeal.web.pages.station.chapters import Said, following
+from fairdeal.web.pages.station.acts import DealerAct, next_act
+from fairdeal.web.pages.station.announce_after import announce_after
+from fairdeal.web.pages.station.announce_before import announce_before
+from fairdeal.web.pages.station.answers import last_answer
+from fairdeal.web.pages.station.chapters import SpokenWords, following
 from tests.harness import SIDE_BETS, ToldTable
 from tests.seat.test_procedure import with_other_faces
 
@@ -25,12 +25,12 @@ DEALINGS = ("manual-shoe", "hand", "automated-shoe")
 
 
 @cache
-def acts(name: str, dealing: str) -> tuple[Act, ...]:
+def acts(name: str, dealing: str) -> tuple[DealerAct, ...]:
     """Everything that the dealer does from the opening to the end of a round."""
     return tuple(_acts(ToldTable(name, dealing=dealing), SIDE_BETS[name]))
 
 
-def _acts(at: ToldTable, side: dict[str, int]) -> Iterator[Act]:
+def _acts(at: ToldTable, side: dict[str, int]) -> Iterator[DealerAct]:
     while at.state.tasks:
         due = at.table.due()
         if due is not None and due.actor == DEALER:
@@ -98,23 +98,23 @@ def test_what_the_dealer_is_told_to_come_rests_on_no_card_that_is_face_down(name
 
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_an_outcome_is_told_beforehand_only_where_no_closed_card_changes_it(name: str) -> None:
-    at, generator, told = ToldTable(name), Random(2), []
+    at, generator, announce_after = ToldTable(name), Random(2), []
     at.place_bets(**SIDE_BETS[name])
     while not at.over:
         state, due = at.state, at.table.due(advancing=False)
         if state.round is not None and due is not None and due.actor == DEALER:
-            act = foretold(next_act(state, due), state, due)
+            act = announce_before(next_act(state, due), state, due)
             for _ in range(20):
                 other = replace(state, round=with_other_faces(state.round, generator))
-                assert foretold(next_act(other, due), other, due) == act
-            told += [(line.words, act.more) for line in act.say or (Said("", ""),)]
+                assert announce_before(next_act(other, due), other, due) == act
+            announce_after += [(line.words, act.more) for line in act.say or (SpokenWords("", ""),)]
             at.do(due)
         elif asked := [o.actor.seat for o in at.step.required if o.said == "play 3"]:
             at.act(asked[0], "play 3")
         else:
             at.silent()
-    outcomes = [more for _, more in told if re.match(r"Seat \d: ", more)]
-    spoken = [words for words, _ in told if re.match(r"Seat \d's best three: \w", words)]
+    outcomes = [more for _, more in announce_after if re.match(r"Seat \d: ", more)]
+    spoken = [words for words, _ in announce_after if re.match(r"Seat \d's best three: \w", words)]
     assert bool(outcomes) is bool(spoken) is (name == "nj-pikit")  # its hands lie open first
 
 
@@ -127,11 +127,11 @@ def test_a_hand_that_is_turned_up_is_said_taken_and_paid_before_the_next_act(nam
         if due is None or due.actor != DEALER:
             at.silent()
             continue
-        first = foretold(next_act(state, due), state, due)
+        first = announce_before(next_act(state, due), state, due)
         events = at.do(due)
         lines = [{"what": "event"} for _ in events] + [{"what": "act", "actor": "dealer", "seq": 7}]
         after = next_act(at.state, at.table.due(advancing=False))
-        second = told(lines, events, after)
+        second = announce_after(lines, events, after)
         assert (second is not None) is first.then.startswith("then say ")
         if second is not None:
             halves.append(second.act)
@@ -160,9 +160,9 @@ def test_an_answer_is_told_beside_the_very_question_that_was_asked(name: str, fi
         asked = next_act(at.state, due).say
         offers = [offer for offer in at.step.required if offer.actor.seat]
         at.do(at.answer(offers[0 if first else -1]))
-        told = answered(at.state, at.happened, {})
-        assert told is not None
-        assert (told.asked,) == asked[:1]
-        assert told.words.startswith(("Ann ", "Bob "))
+        announce_after = last_answer(at.state, at.happened, {})
+        assert announce_after is not None
+        assert (announce_after.asked,) == asked[:1]
+        assert announce_after.words.startswith(("Ann ", "Bob "))
         pairs += 1
     assert pairs > 1

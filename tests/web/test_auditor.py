@@ -44,7 +44,7 @@ def test_a_round_is_shown_under_ones_own_look_and_under_no_other_address(night: 
     shown = page(noor, f"/audit/looks/{line}")
     assert shown.status_code == 200
     assert shown.headers["cache-control"] == "no-store"
-    assert f"This look is on record: line {line + 1:,}" in shown.text.partition("<main")[0]
+    assert f"This access is on record: line {line + 1:,}" in shown.text.partition("<main")[0]
     assert page(nils, f"/audit/looks/{line}").status_code == 404
     assert page(ann, f"/audit/looks/{line}").status_code == 303
     for wrong in (line + 1, 0, 99_999, "x", "-1"):
@@ -64,7 +64,7 @@ def test_a_line_stands_as_it_is_stored_at_the_foot_of_its_round(night: Any) -> N
     assert f"Line {chosen:,} as it is stored" in shown  # the first bet, unless one is asked for
     last = numbers[-1]
     shown = page(noor, f"/audit/looks/{line}?as=public&line={last}").text
-    assert f"Line {last:,} as these eyes have it" in shown
+    assert f"Line {last:,} as this viewer sees it" in shown
     assert re.findall(r'<tr id="line-(\d+)" class="chosen"', shown) == [str(last)]
 
 
@@ -146,7 +146,7 @@ def test_a_forged_copy_is_shown_in_its_round_with_the_line_and_the_value(night: 
     lines = page(noor, f"/audit/looks/{whole}/journal.jsonl").text.splitlines()
     raw, number = forged(lines, _paid_a_hundredfold)
     text = handed_in(noor, raw)
-    assert "Round 1, as the copy tells it" in text
+    assert "Round 1, as the copy has it" in text
     below = text.partition('id="copied"')[2]
     for face in re.findall(r'"cards":\["(\w\w)"', "".join(lines)):
         assert f'alt="{face}"' in below
@@ -163,7 +163,7 @@ def test_a_forged_copy_is_shown_in_its_round_with_the_line_and_the_value(night: 
     assert f"Line {number:,}, as the house wrote it" in f"Line{ours.partition('Line')[2]}"
     assert 'class="seen"' in ours  # where the copy has something else
     assert "<s>$777</s>" in ours
-    assert "The copy handed in is wrong" in handed_in(noor, b"nonsense")  # and has no round
+    assert "The uploaded copy is wrong" in handed_in(noor, b"nonsense")  # and has no round
 
 
 def _paid_a_hundredfold(lines: list[Fields]) -> int:

@@ -30,14 +30,14 @@ def told(instrument: str, stage: str, *options: tuple[str, str], seed: int = 1) 
     """What the coach makes of an answer at a stage."""
     moment, number = asked_at(instrument, seed, stage)
     answer: dict[str, Any] = {"options": [{"action": name, "ev": ev} for name, ev in options]}
-    return Coach(moment.state, moment.events, number).told(answer)
+    return Coach(moment.state, moment.events, number).advice(answer)
 
 
 def test_it_says_what_the_solvers_say_through_a_process_of_its_own() -> None:
     moment, number = asked_at("nj-hilo", 3)
     asked = decision(moment.state, moment.events, number)
     assert isinstance(asked, dict)
-    coaching = Coach(moment.state, moment.events, number).told(run_to_end(advised(asked)))
+    coaching = Coach(moment.state, moment.events, number).advice(run_to_end(advised(asked)))
     best = max(Fraction(each["ev"]) for each in fairdeal.advise(_plain(asked))["options"])
     assert coaching.choices[0].best
     assert Fraction(coaching.choices[0].exact) == best
@@ -88,7 +88,7 @@ def test_where_cards_lie_face_down_any_choice_is_worth_the_same_and_it_says_why(
     assert isinstance(asked, dict)
     assert asked["offered"] == ["select"]
     assert "cards" not in asked
-    coaching = Coach(moment.state, moment.events, number).told(run_to_end(advised(asked)))
+    coaching = Coach(moment.state, moment.events, number).advice(run_to_end(advised(asked)))
     (only,) = coaching.choices
     assert Fraction(only.exact) == Fraction(-242, 5525)  # of three cards that nobody has seen
     assert not only.best
@@ -103,7 +103,7 @@ def test_cards_that_others_have_shown_count_and_are_told() -> None:
     (number,) = {offer.actor.seat for offer in moment.state.step.required}
     asked = decision(moment.state, moment.events, number)
     assert isinstance(asked, dict)
-    coaching = Coach(moment.state, moment.events, number).told(run_to_end(advised(asked)))
+    coaching = Coach(moment.state, moment.events, number).advice(run_to_end(advised(asked)))
     shown = [card for hand in coaching.shown for card in hand.cards]
     assert shown
     assert str(asked["seen"]).split() == shown

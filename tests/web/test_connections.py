@@ -25,8 +25,8 @@ from fairdeal.law import Refused
 from fairdeal.web.api.guard import COOKIE
 from fairdeal.web.server.connections import (
     Admission,
+    ConnectionLimits,
     Connections,
-    Limits,
     read_proxies,
     within_descriptors,
 )
@@ -60,7 +60,7 @@ def opened(connections: Connections, *clients: Client) -> list[Admission]:
 
 
 def test_a_new_connection_takes_the_place_of_the_one_that_waited_longest() -> None:
-    connections = Connections(Limits(most=3))
+    connections = Connections(ConnectionLimits(most=3))
     first, _, third, fourth = clients = [Client(f"192.0.2.{n}") for n in range(4)]
     assert opened(connections, *clients[:3]) == [ACCEPTED] * 3
     connections.works(first)
@@ -74,14 +74,14 @@ def test_a_new_connection_takes_the_place_of_the_one_that_waited_longest() -> No
 
 
 def test_an_address_makes_room_for_itself_alone() -> None:
-    connections = Connections(Limits(most=100, per_address=2))
+    connections = Connections(ConnectionLimits(most=100, per_address=2))
     others, crowd = Client("198.51.100.7"), [Client() for _ in range(4)]
     assert opened(connections, others, *crowd) == [ACCEPTED] * 5
     assert [each.closed for each in (others, *crowd)] == [False, True, True, False, False]
 
 
 def test_where_all_are_busy_a_few_more_are_let_in_for_probes_and_staff() -> None:
-    connections = Connections(Limits(most=2, reserve=2))
+    connections = Connections(ConnectionLimits(most=2, reserve=2))
     busy = [Client(), Client()]
     assert opened(connections, *busy) == [ACCEPTED] * 2
     for client in busy:
@@ -100,7 +100,7 @@ def test_where_all_are_busy_a_few_more_are_let_in_for_probes_and_staff() -> None
 
 
 def test_an_answer_that_is_being_read_is_not_cut_short() -> None:
-    connections = Connections(Limits(most=2, reserve=0))
+    connections = Connections(ConnectionLimits(most=2, reserve=0))
     reading, idle = Client(reads=False), Client()
     opened(connections, reading, idle)
     assert opened(connections, Client()) == [ACCEPTED]
@@ -108,7 +108,7 @@ def test_an_answer_that_is_being_read_is_not_cut_short() -> None:
 
 
 def test_a_trusted_proxy_is_many_clients() -> None:
-    limits = Limits(most=100, per_address=1)
+    limits = ConnectionLimits(most=100, per_address=1)
     connections = Connections(limits, read_proxies(["2001:db8::5", "10.1.2.0/28"]))
     proxies = [Client("2001:db8::5"), Client("10.1.2.3"), Client("10.1.2.3")]
     assert opened(connections, *proxies) == [ACCEPTED] * 3
@@ -130,7 +130,7 @@ def test_one_ipv6_client_has_a_whole_network_of_addresses() -> None:
 def test_a_limit_that_is_reached_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
     now = 0.0
-    connections = Connections(Limits(most=1), clock=lambda: now)
+    connections = Connections(ConnectionLimits(most=1), clock=lambda: now)
     opened(connections, *(Client() for _ in range(5)))
     assert len(caplog.records) == 1
     now = 61
@@ -140,13 +140,12 @@ def test_a_limit_that_is_reached_is_logged_once_a_minute(caplog: pytest.LogCaptu
 
 
 def test_a_server_takes_no_more_connections_than_it_has_descriptors() -> None:
-    asked = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 256));"
-    asked += (
-        "from fairdeal.web.server.connections import *; print(within_descriptors(Limits()).most)"
-    )
-    ran = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    script = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 256));"
+    script += "from fairdeal.web.server.connections import *;"
+    script += "print(within_descriptors(ConnectionLimits()).most)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert 16 <= int(ran.stdout) < 256 - 100
-    assert within_descriptors(Limits(most=16)).most == 16
+    assert within_descriptors(ConnectionLimits(most=16)).most == 16
 
 
 @pytest.fixture
@@ -158,7 +157,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 
 def at(**limits: Any) -> Listening:
     patient = {"request": PATIENT, "body": PATIENT, "stalled": PATIENT, "keep_alive": 1000}
-    return Listening("127.0.0.1", 0, limits=Limits(**{**patient, **limits}))
+    return Listening("127.0.0.1", 0, limits=ConnectionLimits(**{**patient, **limits}))
 
 
 def plain(server: RealServer, sent: bytes = b"") -> socket.socket:

@@ -10,7 +10,7 @@ from fairdeal.audit.replays.played_rounds import WageredHand, WageredRound
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.values.frozen import FrozenDict
 from fairdeal.web.pages.sheets.what_if_day import USUAL, Day, day_of, likelier
-from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.odds_client import SheetFigures
 
 LOW, HIGH = read_sheet("nj-pikit", {}), read_sheet("nj-pikit", {"play_3_multiple": 2})
 EDGE = {LOW.hash: 0.06, HIGH.hash: -0.16}
@@ -20,9 +20,9 @@ def moments(sheet: Sheet, hands: int, meter: int | None) -> Moments:
     return Moments((MAIN,), (), (-EDGE[sheet.hash],), ((9.0,),), ((1.0,),), {})
 
 
-def worth(edge: Fraction, variance: Fraction) -> Worth:
+def worth(edge: Fraction, variance: Fraction) -> SheetFigures:
     nothing = Fraction(0)
-    return Worth(
+    return SheetFigures(
         ante=edge, all_bet=nothing, average_bet=nothing, variance=variance, side={}, by_wager={},
         decisions={}, results={}, rules=(), cost=nothing, chart={},
     )  # fmt: skip

@@ -90,7 +90,7 @@ def test_figures_are_worked_out_once_for_a_program_and_a_question(
             worked_out.append(more)
             return {"ante": "1/3", "cost": len(worked_out)}
 
-        return odds_cache.kept({**asked, **more}, work_out)
+        return odds_cache.cached_or_computed({**asked, **more}, work_out)
 
     first = ask()
     assert ask() == first == {"ante": "1/3", "cost": 1}

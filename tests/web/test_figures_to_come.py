@@ -17,7 +17,7 @@ from fairdeal.web.pages.lobby.routes import _advice
 from fairdeal.web.pages.table.coach import Coach, Coaching, decision
 from fairdeal.web.workers import odds_cache
 from fairdeal.web.workers.odds_client import Figures
-from fairdeal.web.workers.odds_worker import worked_out
+from fairdeal.web.workers.odds_worker import sheet_figures
 from fairdeal.web.workers.work_queue import Progress
 from tests.loops import run_to_end
 from tests.web.held_worker import HeldWorker
@@ -125,7 +125,7 @@ def test_a_house_that_opens_has_figures_worked_out_first_and_then_the_coach(
 def test_a_house_that_opens_again_has_its_figures_and_compiles_nothing(worker: HeldWorker) -> None:
     for sheet in sheets()[3:]:
         asked = {"instrument": sheet.instrument.id, "options": sheet.canonical()}
-        odds_cache.kept(asked, partial(_worth, asked))
+        odds_cache.cached_or_computed(asked, partial(_worth, asked))
     cache.note_compiled("fairdeal.games.five_card_hi_lo.solver advice with 0")
     cache.note_compiled("fairdeal.games.five_card_hi_lo.solver advice with 0 and others")
 
@@ -141,7 +141,7 @@ def test_a_house_that_opens_again_has_its_figures_and_compiles_nothing(worker: H
 
 
 def _worth(asked: dict[str, Any]) -> object:
-    return worked_out(asked["instrument"], asked["options"])
+    return sheet_figures(asked["instrument"], asked["options"])
 
 
 def test_a_question_of_a_kind_that_was_answered_takes_less(new_machine: Path) -> None:

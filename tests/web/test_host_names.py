@@ -11,7 +11,7 @@ from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
 from fairdeal.web.server.app import application
-from fairdeal.web.server.connections import Limits
+from fairdeal.web.server.connections import ConnectionLimits
 from fairdeal.web.server.middleware import Front, read_host_name
 from tests.house.houses import new_house
 from tests.web.servers import Browser, open_table, visitor
@@ -34,7 +34,7 @@ def client(database: Database) -> Iterator[TestClient]:
         return House(database, bytes(32))
 
     app = application(opening)
-    front = Front(app, ("casino.example", "testserver"), Limits(per_address=2))
+    front = Front(app, ("casino.example", "testserver"), ConnectionLimits(per_address=2))
     front.state = app.state  # type: ignore[attr-defined]  # where helpers look for the house
     with TestClient(front, raise_server_exceptions=False) as client:
         yield client

@@ -16,7 +16,7 @@ from fairdeal.law import Refused
 from fairdeal.money import Currency
 from fairdeal.play import Observed
 from fairdeal.sheet import SCHEMAS
-from fairdeal.web.pages.audit.house_log import GROUPS, HouseTeller
+from fairdeal.web.pages.audit.house_log import GROUPS, HouseLogFormatter
 from tests.house.houses import (
     FAST,
     approved,
@@ -116,7 +116,7 @@ def test_every_line_is_told_in_words_and_in_one_group(database: Database) -> Non
         await _busy_day(house)
         lines = house.looks.lines()
         assert lines[-1].seq == 0
-        told = HouseTeller(house).told(lines)
+        told = HouseLogFormatter(house).in_words(lines)
         for line, each in zip(lines, told, strict=True):
             assert each.words != line.what, line
             assert not _AN_ID.search(f"{each.who} {each.words} {each.more}"), each
@@ -150,7 +150,7 @@ def test_a_line_of_another_release_is_told_by_its_own_name(database: Database) -
         for what in ("moon landed", "role given", "sheet eaten"):
             data = {"role": "floor"}  # of whom?
             line = HouseLine(0, "2026-11-17T12:00:00.000000Z", "house", what, data, "{}")
-            (told,) = HouseTeller(house).told([line])
+            (told,) = HouseLogFormatter(house).in_words([line])
             assert (told.who, told.words, told.more) == ("The house", what, "")
 
     in_house(database, play)

@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS, instrument, law_map, rulings
 from fairdeal.web.pages.environment import address, typographic
-from fairdeal.web.pages.law.comparison import Kind, comparison
+from fairdeal.web.pages.law.comparison import ClauseRelation, comparison
 from fairdeal.web.pages.law.law import law_of, rulings_by_game
 from fairdeal.web.pages.law.sections import quoted, sections
 from tests.web.reading import inline, links, reader, words
@@ -85,8 +85,13 @@ def test_a_reference_in_a_clause_leads_to_what_it_names() -> None:
 def test_new_jersey_and_massachusetts_are_counted_pair_by_pair() -> None:
     both = comparison("Ultimate Texas Hold 'Em")
     assert both is not None
-    assert both.counts == {Kind.SAME: 82, Kind.REFERENCES: 36, Kind.DIFFERS: 5, Kind.ONLY: 16}
-    differing = [pair.sides[1] for pair in both.pairs if pair.kind is Kind.DIFFERS]
+    assert both.counts == {
+        ClauseRelation.SAME: 82,
+        ClauseRelation.REFERENCES: 36,
+        ClauseRelation.DIFFERS: 5,
+        ClauseRelation.ONLY: 16,
+    }
+    differing = [pair.sides[1] for pair in both.pairs if pair.kind is ClauseRelation.DIFFERS]
     added = {piece.text for side in differing for piece in side.words if piece.added}
     assert added == {
         "so that its value is not given away.",
@@ -137,7 +142,8 @@ def test_clauses_that_differ_alike_are_told_in_one_line() -> None:
     single = [
         pair.first.id
         for pair in both.pairs
-        if pair.kind in (Kind.DIFFERS, Kind.ONLY) and not both.is_told_with_others(pair)
+        if pair.kind in (ClauseRelation.DIFFERS, ClauseRelation.ONLY)
+        and not both.is_told_with_others(pair)
     ]
     assert single == ["19:47-32.9(d)"]
 

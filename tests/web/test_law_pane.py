@@ -8,9 +8,9 @@ import pytest
 from fairdeal.house.store.database import Database
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
-from fairdeal.web.pages.environment import Frame, render
+from fairdeal.web.pages.environment import PageFrame, render
 from fairdeal.web.pages.table.law_pane import LawPane, law_pane
-from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.odds_client import SheetFigures
 from fairdeal.web.workers.work_queue import Progress
 from tests.harness.random_table import RandomTable
 from tests.web.servers import Browser, open_table, server, visitor
@@ -18,8 +18,8 @@ from tests.web.servers import Browser, open_table, server, visitor
 SEAL = "5c1e93a7" * 8
 
 
-def worth(by_wager: tuple[str, ...], **side: Fraction) -> Worth:
-    return Worth(
+def worth(by_wager: tuple[str, ...], **side: Fraction) -> SheetFigures:
+    return SheetFigures(
         ante=Fraction(2, 100),
         all_bet=Fraction(1, 200),
         average_bet=Fraction(4),
@@ -144,10 +144,10 @@ def test_it_is_drawn_with_the_seal_and_when_that_was(instrument: str) -> None:
     sealed = "2026-05-04T21:20:41.123456Z"
     works = Progress(0.5, 9.5)
     pane = law_pane(read_sheet(instrument, {}), working=works, seal=SEAL, sealed=sealed)
-    text = render("table_law.html", Frame(title=""), law=pane)
+    text = render("table_law.html", PageFrame(title=""), law=pane)
     assert "5c1e 93a7 … 93a7" in text
     assert "sealed at 21:20:41 UTC. No one can change it now." in text
-    assert "Working out the exact figures, about 10 seconds. They will stand here." in text
+    assert "Working out the exact figures, about 10 seconds. They will appear here." in text
 
 
 def test_the_drawer_asks_for_it_as_the_table_stands(database: Database) -> None:

@@ -5,18 +5,18 @@ from fractions import Fraction
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.pages.environment import Frame, render
-from fairdeal.web.pages.lobby.lobby import GameCard, OpenTable, TableRow, filters, lobby, shown
-from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.pages.environment import PageFrame, render
+from fairdeal.web.pages.lobby.lobby import GameCard, HouseTable, LobbyTable, filters, lobby, shown
+from fairdeal.web.workers.odds_client import SheetFigures
 from fairdeal.web.workers.work_queue import Progress
 from tests.web.test_law_pane import worth
 
 SEATED = {3: "p-ann", 4: "p-bob"}
 
 
-def tables() -> list[OpenTable]:
+def tables() -> list[HouseTable]:
     return [
-        OpenTable(f"t-{name}", f"Table {n}", read_sheet(name, {"minimum": 1000}), SEATED, True)
+        HouseTable(f"t-{name}", f"Table {n}", read_sheet(name, {"minimum": 1000}), SEATED, True)
         for n, name in enumerate(INSTRUMENTS, 1)
     ]
 
@@ -25,16 +25,16 @@ def _none(sheet: Sheet) -> None:
     """No figures yet."""
 
 
-def rows_of(games: tuple[GameCard, ...]) -> list[TableRow]:
+def rows_of(games: tuple[GameCard, ...]) -> list[LobbyTable]:
     return [row for game in games for row in game.tables]
 
 
-def told(known: Worth | None) -> str:
+def told(known: SheetFigures | None) -> str:
     """The page, as it reads."""
     games = lobby(tables(), lambda sheet: known)
     page = render(
         "lobby.html",
-        Frame(title="Tables"),
+        PageFrame(title="Tables"),
         games=games,
         filters=filters(tables()),
         show="",
@@ -86,7 +86,7 @@ def test_the_first_free_seat_is_the_one_nearest_the_middle() -> None:
 
 
 def test_tables_are_narrowed_by_game_by_place_and_to_free_seats() -> None:
-    full = OpenTable("t", "Full", read_sheet("nj-uth", {}), dict.fromkeys(range(1, 7), "p"), True)
+    full = HouseTable("t", "Full", read_sheet("nj-uth", {}), dict.fromkeys(range(1, 7), "p"), True)
     every = [*tables(), full]
     names = [name for name, _ in filters(every)]
     assert names == ["", "uth", "pikit", "hilo", "New Jersey", "Massachusetts", "free"]

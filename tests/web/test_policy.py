@@ -27,11 +27,11 @@ from fairdeal.web.api.policy import (
     SOCKET,
     Body,
     Cost,
-    Limit,
-    Limits,
     NoRule,
-    Rule,
-    Session,
+    RateLimit,
+    RateLimits,
+    RouteRule,
+    SessionRule,
 )
 from fairdeal.web.api.routing import Guard, check_guarded, guarded_router
 from fairdeal.web.live.socket_messages import TAKEN
@@ -76,7 +76,7 @@ class Clock:
         return self.now
 
 
-def address(rule: Rule) -> str:
+def address(rule: RouteRule) -> str:
     """An address that the rule's route answers."""
     path = rule.path
     for name, value in PATH.items():
@@ -85,7 +85,7 @@ def address(rule: Rule) -> str:
     return path
 
 
-def send(client: TestClient, rule: Rule, token: str = "", **more: Any) -> Any:
+def send(client: TestClient, rule: RouteRule, token: str = "", **more: Any) -> Any:
     """A request that its rule allows, but for what is said."""
     browser = Browser(client)
     browser.token = token
@@ -142,14 +142,14 @@ def test_a_route_without_a_rule_does_not_start() -> None:
 def test_every_rule_names_what_the_house_knows() -> None:
     for rule in RULES:
         assert set(rule.may) <= set(MAY), rule
-        assert not (rule.may and rule.session is not Session.NEEDED), rule
+        assert not (rule.may and rule.session is not SessionRule.NEEDED), rule
         assert (rule.method == GET) == (rule.body is Body.NONE) or rule.method == SOCKET, rule
         assert (rule.most_bytes > 0) == (rule.body is not Body.NONE), rule
 
 
 def test_nothing_that_needs_a_session_is_answered_without_one(floor: Floor) -> None:
     wrong = []
-    for rule in (rule for rule in HTTP if rule.session is Session.NEEDED):
+    for rule in (rule for rule in HTTP if rule.session is SessionRule.NEEDED):
         for token in ("", "x" * 43):
             answer = send(floor.client, rule, token)
             expected = (303, "/staff/sign-on") if rule.staff else (401, "")
@@ -208,7 +208,7 @@ def test_what_changes_something_is_not_taken_from_another_site(floor: Floor, ori
     assert {rule.method for rule in RULES if not rule.checks_origin} == {GET}
 
 
-def may(rule: Rule, tokens: dict[Role, str]) -> str:
+def may(rule: RouteRule, tokens: dict[Role, str]) -> str:
     """The session of somebody whom a rule allows."""
     roles = MAY[rule.may[0]] if rule.may else {Role.PLAYER}
     return tokens[min(roles, key=lambda role: role.value)]
@@ -253,11 +253,11 @@ def clock() -> Clock:
     return Clock()
 
 
-def few(**each: Limit) -> dict[Cost, Limits]:
+def few(**each: RateLimit) -> dict[Cost, RateLimits]:
     """Limits of two at once by address, person or nobody, and none otherwise."""
-    any_number = Limit(1e9, 1e9)
+    any_number = RateLimit(1e9, 1e9)
     of = {"address": any_number, "person": any_number, "nobody": any_number, **each}
-    return {cost: LIMITS[cost] if cost is Cost.FREE else Limits(**of) for cost in LIMITS}
+    return {cost: LIMITS[cost] if cost is Cost.FREE else RateLimits(**of) for cost in LIMITS}
 
 
 @pytest.mark.parametrize("by", ["address", "nobody", "person"])
@@ -267,14 +267,14 @@ def test_every_route_but_the_free_ones_is_refused_over_its_rate(
     async def opening() -> House:
         return House(fresh, bytes(32))
 
-    app = application(opening, few(**{by: Limit(0.5, 2)}), clock=clock)
+    app = application(opening, few(**{by: RateLimit(0.5, 2)}), clock=clock)
     wrong: list[object] = []
     with TestClient(app, raise_server_exceptions=False) as client:
         house: House = app.state.house
         assert client.portal is not None
         signed_on = client.portal.call(house.people.visit, "Ann")
         for rule in HTTP:
-            if by != "address" and (rule.session is Session.NEEDED) != (by == "person"):
+            if by != "address" and (rule.session is SessionRule.NEEDED) != (by == "person"):
                 continue
             clock.now += 1000  # every rate is full again
             token = signed_on.token if by == "person" else ""
@@ -313,7 +313,7 @@ def test_a_client_over_its_rate_waits_for_its_refusal(
         return Response()
 
     async def ask() -> None:
-        once = Limits(Limit(1, 1), Limit(1, 1), Limit(1, 1))
+        once = RateLimits(RateLimit(1, 1), RateLimit(1, 1), RateLimit(1, 1))
         guard = Guard(None, {Cost.PAGE: once}, clock)
         await guard.answer(rule, request, handle, threaded=False)
         second = asyncio.create_task(guard.answer(rule, request, handle, threaded=False))
@@ -372,7 +372,7 @@ def test_a_rate_refills_with_the_clock_and_says_how_long_to_wait(clock: Clock) -
     assert (rate.take(), rate.wait) == (False, 1)
     clock.now = 2.0
     assert [rate.take(), rate.take()] == [True, False]
-    rates = Rates(Limit(0.1, 1), clock)
+    rates = Rates(RateLimit(0.1, 1), clock)
     rates.check("one")
     rates.check("another")
     with pytest.raises(TooOften, match="wait 10 seconds"):

@@ -14,8 +14,8 @@ from fairdeal.web.pages.charts.hand_kinds import COLUMNS, kinds_chart
 from fairdeal.web.pages.charts.starting_hands import chart
 from fairdeal.web.pages.charts.two_totals import totals_chart
 from fairdeal.web.pages.rules import rules_and_odds
-from fairdeal.web.workers.odds_client import Figures, Worth
-from fairdeal.web.workers.odds_worker import worked_out
+from fairdeal.web.workers.odds_client import Figures, SheetFigures
+from fairdeal.web.workers.odds_worker import sheet_figures
 from tests.loops import run_to_end
 from tests.web.reading import inline, links, paper_floor, words
 
@@ -27,7 +27,7 @@ def reader() -> TestClient:
 def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
     sheet = read_sheet("nj-hilo", {})
 
-    async def ask() -> tuple[Worth | None, Worth | None]:
+    async def ask() -> tuple[SheetFigures | None, SheetFigures | None]:
         figures = Figures()
         before = figures.of(sheet)
         await figures.wait()
@@ -44,11 +44,11 @@ def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
 
 
 @pytest.fixture(scope="module")
-def uth() -> Worth:
-    return Worth.read(worked_out("nj-uth", {}))
+def uth() -> SheetFigures:
+    return SheetFigures.read(sheet_figures("nj-uth", {}))
 
 
-def test_the_chart_has_every_starting_hand_once_with_its_best_choice(uth: Worth) -> None:
+def test_the_chart_has_every_starting_hand_once_with_its_best_choice(uth: SheetFigures) -> None:
     square = chart(uth.chart)
     assert [rank for rank, _ in square.rows] == list(square.ranks)
     cells = [cell for _, row in square.rows for cell in row]
@@ -61,7 +61,7 @@ def test_the_chart_has_every_starting_hand_once_with_its_best_choice(uth: Worth)
 
 
 @pytest.mark.parametrize("hand", ["K5o", "T9s", "22"])
-def test_a_chosen_hand_is_worth_what_the_advice_says(uth: Worth, hand: str) -> None:
+def test_a_chosen_hand_is_worth_what_the_advice_says(uth: SheetFigures, hand: str) -> None:
     chosen = chart(uth.chart, hand).chosen
     (cards,) = chosen.cards
     held = " ".join(map(str, cards))
@@ -74,14 +74,14 @@ def test_a_chosen_hand_is_worth_what_the_advice_says(uth: Worth, hand: str) -> N
     assert [each.best for each in chosen.choices] == [True, False, False]
 
 
-def test_what_the_other_choice_costs_is_told_for_a_dollar(uth: Worth) -> None:
+def test_what_the_other_choice_costs_is_told_for_a_dollar(uth: SheetFigures) -> None:
     raised, checked = chart(uth.chart, "K2s").chosen, chart(uth.chart, "T9s").chosen
     assert raised.remark == "Check instead would cost 0.5 cents for each dollar of ante."
     assert checked.remark == "Raise 4× instead would cost 2.0 cents for each dollar of ante."
 
 
 @pytest.mark.parametrize("wanted", ["", "K9", "<b>", "AAs"])
-def test_a_hand_that_there_is_not_leaves_the_closest_call(uth: Worth, wanted: str) -> None:
+def test_a_hand_that_there_is_not_leaves_the_closest_call(uth: SheetFigures, wanted: str) -> None:
     assert chart(uth.chart, wanted).chosen.name == "K2s"
 
 
@@ -135,7 +135,7 @@ def test_the_massachusetts_page_explains_every_wager_that_its_text_knows() -> No
     assert heads.count('scope="col"') == row.count("</t")  # a head over each cell
 
 
-def test_side_bets_are_told_row_by_row_and_come_to_their_edge(uth: Worth) -> None:
+def test_side_bets_are_told_row_by_row_and_come_to_their_edge(uth: SheetFigures) -> None:
     (trips,) = rules_and_odds.side_bets(uth)
     assert (trips.words, trips.edge) == ("Trips", uth.side["trips"])
     assert sum(row.chance for row in trips.rows) == 1
@@ -145,7 +145,7 @@ def test_side_bets_are_told_row_by_row_and_come_to_their_edge(uth: Worth) -> Non
 
 
 def test_the_chart_of_totals_has_every_hand_once_and_folds_as_the_best_play_does() -> None:
-    worth = Worth.read(worked_out("nj-hilo", {}))
+    worth = SheetFigures.read(sheet_figures("nj-hilo", {}))
     drawn = totals_chart(worth.settings)
     assert drawn.hands == 2_598_960
     assert Fraction(drawn.folded, drawn.hands) == worth.decisions["fold"]
@@ -166,7 +166,7 @@ def test_the_chart_of_totals_has_every_hand_once_and_folds_as_the_best_play_does
     assert 0 <= -worth.ante - together < Fraction(1, 10_000)
 
 
-def test_a_side_bet_whose_odds_hang_on_the_hands_dealt_costs_from_to(uth: Worth) -> None:
+def test_a_side_bet_whose_odds_hang_on_the_hands_dealt_costs_from_to(uth: SheetFigures) -> None:
     least, most = Fraction(86, 1000), Fraction(105, 1000)
     side = {**uth.side, "cover_all_2": most, "cover_all_3": least}
     told = {cost.words: cost for cost in rules_and_odds.costs(replace(uth, side=side))}
@@ -195,7 +195,7 @@ def test_the_strategy_of_an_unknown_game_names_those_there_are() -> None:
 
 @pytest.mark.parametrize("totals", [(16, 9), (27, 3), (33, 3), (25, 10)])
 def test_a_hand_set_to_totals_is_worth_what_the_advice_says(totals: tuple[int, int]) -> None:
-    worth = Worth.read(worked_out("nj-hilo", {}))
+    worth = SheetFigures.read(sheet_figures("nj-hilo", {}))
     chosen = totals_chart(worth.settings, "{}-{}".format(*totals)).chosen
     assert chosen.spoken == "{} high, {} low".format(*totals)
     high, low = (" ".join(map(str, group)) for group in chosen.cards)
@@ -206,12 +206,12 @@ def test_a_hand_set_to_totals_is_worth_what_the_advice_says(totals: tuple[int, i
 
 
 @pytest.fixture(scope="module")
-def pikit() -> Worth:
-    return Worth.read(worked_out("nj-pikit", {}))
+def pikit() -> SheetFigures:
+    return SheetFigures.read(sheet_figures("nj-pikit", {}))
 
 
 def test_the_chart_of_kinds_has_a_cell_for_each_and_a_line_between_three_and_five(
-    pikit: Worth,
+    pikit: SheetFigures,
 ) -> None:
     drawn = kinds_chart(pikit.kinds)
     rows = [row for _, group in drawn.groups for row in group]
@@ -225,7 +225,7 @@ def test_the_chart_of_kinds_has_a_cell_for_each_and_a_line_between_three_and_fiv
     assert cells["nothing, queen and jack high"].best == "fold"
 
 
-def test_a_chosen_kind_shows_a_hand_that_is_worth_what_the_advice_says(pikit: Worth) -> None:
+def test_a_chosen_kind_shows_a_hand_that_is_worth_what_the_advice_says(pikit: SheetFigures) -> None:
     drawn = kinds_chart(pikit.kinds)
     wanted = drawn.closest[1].name
     chosen = kinds_chart(pikit.kinds, wanted).chosen

@@ -12,7 +12,7 @@ from fairdeal.sheet import SCHEMAS
 from fairdeal.web.pages.books.results import DayResult
 from fairdeal.web.pages.pit.dealer_relief import Reliefs
 from fairdeal.web.pages.pit.due_tasks import due
-from fairdeal.web.pages.pit.table_row import Row
+from fairdeal.web.pages.pit.table_row import PitRow
 from tests.house.houses import fresh_key, in_house, open_table, sit
 
 HOUR = timedelta(hours=1)
@@ -75,7 +75,7 @@ def test_the_pit_tells_a_relief_by_the_clock_and_says_when_it_is_overdue(
             (relief.since, "Rosa is relieved"),
             (relief.due, "Rosa’s relief is overdue"),
         ):
-            row = Row(live, DayResult(book, None, {}), now)
+            row = PitRow(live, DayResult(book, None, {}), now)
             told = next(
                 each for each in due([row], reliefs, house.plans, now) if "relie" in each.what
             )
@@ -101,7 +101,7 @@ def test_the_pit_tells_what_is_planned_by_the_clock_and_says_when_it_is_overdue(
         early, late = ("Table 31 closes", "The meter is read"), ("Table 31 was to close",
                        "The meter reading is overdue")  # fmt: skip
         for now, words in ((closes - HOUR, early), (closes, late)):
-            row = Row(live, DayResult(book, None, {}), now)
+            row = PitRow(live, DayResult(book, None, {}), now)
             told = [each for each in due([row], Reliefs(house.database), house.plans, now)
                     if each.time == "23:00"]  # fmt: skip
             assert tuple(each.what for each in told) == words

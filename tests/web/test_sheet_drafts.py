@@ -7,14 +7,14 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
 from fairdeal.sheet.validation import problems
-from fairdeal.web.pages.sheets.draft import Draft, read_draft, refused_words
+from fairdeal.web.pages.sheets.draft import SheetDraft, read_draft, refused_words
 from fairdeal.web.pages.sheets.fields import Field, Pick
 from fairdeal.web.pages.sheets.options import changed_words, written
 from fairdeal.web.pages.sheets.resolve_conflicts import settle
 from fairdeal.web.pages.sheets.values import OWN
 
 
-def picks(draft: Draft, name: str) -> dict[str, Pick]:
+def picks(draft: SheetDraft, name: str) -> dict[str, Pick]:
     fields = {field.name: field for group in draft.fields.values() for field in group}
     return {pick.words: pick for pick in fields[name].picks}
 
@@ -107,7 +107,7 @@ def test_what_changes_is_told_option_by_option() -> None:
     [
         ("nj-uth", "minimum", "Ante", "The blind equals it."),
         ("nj-hilo", "minimum", "Ante", "Every hand begins with it."),
-        ("nj-pikit", "side_minimum", "3 card bonus", "May be added, any amount within these."),
+        ("nj-pikit", "side_minimum", "3 card bonus", "Optional; any amount within these limits."),
         ("nj-hilo", "side_minimum", "Other wagers",
          "Tie and poker bonus may be added, any amount within these."),
         ("nj-uth", "trips_pay_table", "Trips", "Royal flush 50 to 1 … three of a kind 3 to 1."),
@@ -141,7 +141,7 @@ COMPOSED = {
 }
 
 
-def field_of(draft: Draft, name: str) -> Field:
+def field_of(draft: SheetDraft, name: str) -> Field:
     (found,) = [each for group in draft.fields.values() for each in group if each.name == name]
     return found
 

@@ -15,7 +15,7 @@ from fairdeal.house.tables.live_table import Change
 from fairdeal.law import Refused
 from fairdeal.web.live import resume
 from fairdeal.web.live.socket_messages import Pong
-from fairdeal.web.live.viewer import Viewer
+from fairdeal.web.live.viewer import SocketViewer
 from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
 from tests.loops import run_to_end
@@ -173,7 +173,7 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
 
     async def read_late() -> list[str]:
         line: Any = Line()
-        viewer = Viewer(line, "", frozenset())
+        viewer = SocketViewer(line, "", frozenset())
         for n in range(100):
             viewer.show(b"frame %d" % n)
         sending = asyncio.create_task(viewer.send())
@@ -190,7 +190,7 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
 def test_who_reads_no_answers_may_not_send_more() -> None:
     async def asks() -> None:
         line: Any = None
-        viewer = Viewer(line, "", frozenset())
+        viewer = SocketViewer(line, "", frozenset())
         for _ in range(64):
             viewer.answer(Pong())
         with pytest.raises(Refused, match="too-often"):
@@ -215,7 +215,7 @@ def test_who_does_not_read_at_all_is_dropped(monkeypatch: pytest.MonkeyPatch) ->
 
     async def never_read() -> None:
         line: Any = Line()
-        viewer = Viewer(line, "", frozenset())
+        viewer = SocketViewer(line, "", frozenset())
         sending = asyncio.create_task(viewer.send())
         await asyncio.sleep(0)
         viewer.check_patience()  # nothing waits to be read yet

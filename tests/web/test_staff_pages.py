@@ -87,7 +87,7 @@ def test_staff_are_led_to_their_first_place_and_others_to_the_sign_on_page(
         assert look(floor, "/staff").headers["location"] == "/pit"
         ann = visitor(client, "Ann")
         assert look(ann, "/staff").headers["location"] == "/staff/sign-on"
-        assert "You are here as Ann, who plays" in look(ann, "/staff/sign-on").text
+        assert "You are signed on as Ann, a player" in look(ann, "/staff/sign-on").text
 
 
 @pytest.mark.parametrize("to", ["https://elsewhere", "//elsewhere", "/pitfall", "/static/x"])
@@ -169,7 +169,7 @@ def test_a_report_that_nobody_answered_in_time_waits_for_an_answer_on_record(
         page = look(floor, f"/pit/waiting/{id}").text
         assert "not answered in time" in page
         assert "Confirm, void the hands" in page
-        assert "Nobody answered in time and play goes on" in look(floor, "/pit/waiting").text
+        assert "No decision came in time, and play goes on" in look(floor, "/pit/waiting").text
         while ann.frame(table)["view"]["phase"] == "playing":
             offers = {each["verb"] for each in ann.frame(table)["step"]["offers"]}
             ann.act(table, 1, "fold" if "fold" in offers else "check")

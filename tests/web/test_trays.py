@@ -50,7 +50,7 @@ def test_the_floor_is_warned_of_a_short_tray_and_asks_for_the_fill_that_is_draft
         pit = page(floor, "/pit")
         assert "Tray short" in pit
         assert 'data-say="The tray of Table 7 is short by $600. "' in pit
-        assert "A fill of $600 puts it right." in pit
+        assert "A fill of $600 corrects this." in pit
         assert "Ask for this fill" in pit
         assert "Ask for this fill" not in page(auditor, "/pit")  # who only looks
         assert 'value="600"' in page(floor, f"/pit/tables/{table}")

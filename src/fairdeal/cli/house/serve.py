@@ -77,7 +77,7 @@ def serve(
     At a terminal a browser opens, and the log goes to a file in the house's
     folder; elsewhere it goes to standard error.
     """
-    from fairdeal.web.server.connections import Limits
+    from fairdeal.web.server.connections import ConnectionLimits
     from fairdeal.web.server.server import Listening
     from fairdeal.web.server.server import serve as run
 
@@ -87,7 +87,7 @@ def serve(
     show = _show if (at_terminal if browser is None else browser) else None
     same = f" --data {data}" if data != DATA else ""
     same += " --database ADDRESS" if database else ""  # there may be a password in it
-    limits = Limits(
+    limits = ConnectionLimits(
         most=connections,
         per_address=connections_per_address,
         request=request_timeout,

@@ -6,74 +6,84 @@ from fairdeal.house.approvals.kinds import Kind, NewSheet
 from fairdeal.house.money.fills import ChipsMove
 from fairdeal.house.tables.holds import answer_words, stored_report
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.request_context import Do, Look, RequestContext
 from fairdeal.web.api.responses import Reply, answer
 
 
-async def report(asked: Asked, body: request_types.Report) -> Reply[reply_types.Proposed]:
+async def report(
+    context: RequestContext, body: request_types.Report
+) -> Reply[reply_types.Proposed]:
     """Report an irregularity; an automatic table answers at once, others wait for the floor."""
-    proposals = asked.house.proposals
-    id = await proposals.report(asked.person, body.key, asked.id, body.observation())
-    report = stored_report(asked.house.database, id, asked.house.tables.live(asked.id).settings)
+    proposals = context.house.proposals
+    id = await proposals.report(context.person, body.key, context.id, body.observation())
+    report = stored_report(
+        context.house.database, id, context.house.tables.live(context.id).settings
+    )
     if not report.by_house:
         return answer(reply_types.Proposed(id))
     return answer(reply_types.Proposed(id, report.answer, answer_words(report)))
 
 
 async def change_sheet(
-    asked: Asked, body: request_types.ChangeSheet
+    context: RequestContext, body: request_types.ChangeSheet
 ) -> Reply[reply_types.Proposed]:
     """Propose another sheet for a table."""
-    proposals = asked.house.proposals
+    proposals = context.house.proposals
     id = await proposals.sheet(
-        asked.person, body.key, asked.id, NewSheet(body.options, reason=body.reason)
+        context.person, body.key, context.id, NewSheet(body.options, reason=body.reason)
     )
     return answer(reply_types.Proposed(id))
 
 
 async def open_chips_table(
-    asked: Asked, body: request_types.OpenChipsTable
+    context: RequestContext, body: request_types.OpenChipsTable
 ) -> Reply[reply_types.Proposed]:
     """Propose a table for chips."""
-    id = await asked.house.proposals.chips_table(asked.person, body.key, body.sheet())
+    id = await context.house.proposals.chips_table(context.person, body.key, body.sheet())
     return answer(reply_types.Proposed(id))
 
 
-async def correct(asked: Asked, body: request_types.Correct) -> Reply[reply_types.Proposed]:
+async def correct(
+    context: RequestContext, body: request_types.Correct
+) -> Reply[reply_types.Proposed]:
     """Propose a correction."""
-    id = await asked.house.proposals.correction(asked.person, body.key, body.correction())
+    id = await context.house.proposals.correction(context.person, body.key, body.correction())
     return answer(reply_types.Proposed(id))
 
 
-async def decide(asked: Asked, body: request_types.Decide) -> Reply[reply_types.Decided]:
+async def decide(context: RequestContext, body: request_types.Decide) -> Reply[reply_types.Decided]:
     """Accept or deny another person's proposal."""
-    decided = await asked.house.decisions.decide(
-        asked.person, body.key, asked.id, accept=body.accept, how=body.how, remark=body.remark
+    decided = await context.house.decisions.decide(
+        context.person, body.key, context.id, accept=body.accept, how=body.how, remark=body.remark
     )
     return answer(reply_types.Decided(**decided))
 
 
-def waiting(asked: Asked) -> Reply[reply_types.Waiting]:
+def waiting(context: RequestContext) -> Reply[reply_types.Waiting]:
     """List the proposals that wait for a second person."""
-    rows = asked.house.proposals.open()
+    rows = context.house.proposals.open()
     return answer(reply_types.Waiting(msgspec.convert(rows, list[reply_types.Proposal])))
 
 
-async def fill(asked: Asked, body: request_types.AskForChips) -> Reply[reply_types.Proposed]:
+async def fill(
+    context: RequestContext, body: request_types.AskForChips
+) -> Reply[reply_types.Proposed]:
     """Request chips from the cage for a table; the other side confirms."""
-    return await _chips(asked, Kind.FILL, body)
+    return await _chips(context, Kind.FILL, body)
 
 
-async def credit(asked: Asked, body: request_types.AskForChips) -> Reply[reply_types.Proposed]:
+async def credit(
+    context: RequestContext, body: request_types.AskForChips
+) -> Reply[reply_types.Proposed]:
     """Request that chips go from a table back to the cage; the other side confirms."""
-    return await _chips(asked, Kind.CREDIT, body)
+    return await _chips(context, Kind.CREDIT, body)
 
 
 async def _chips(
-    asked: Asked, kind: Kind, body: request_types.AskForChips
+    context: RequestContext, kind: Kind, body: request_types.AskForChips
 ) -> Reply[reply_types.Proposed]:
-    proposals, move = asked.house.proposals, ChipsMove(body.cents, remark=body.remark)
-    id = await proposals.chips(asked.person, body.key, kind, body.table, move)
+    proposals, move = context.house.proposals, ChipsMove(body.cents, remark=body.remark)
+    id = await proposals.chips(context.person, body.key, kind, body.table, move)
     return answer(reply_types.Proposed(id))
 
 

@@ -4,45 +4,49 @@ from datetime import date
 
 from fairdeal.law import in_short, refuse
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.request_context import Asked, Do
+from fairdeal.web.api.request_context import Do, RequestContext
 from fairdeal.web.api.responses import Reply, answer
-from fairdeal.web.workers.verify_queue import Judges
+from fairdeal.web.workers.verify_queue import VerificationQueue
 
 
-def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
-    """Return the auditors' routes; `judges` verify journals in a separate process."""
+def audit_routes(verifications: VerificationQueue) -> dict[str, tuple[type, Do]]:
+    """Return the auditors' routes; `verifications` verify journals in a separate process."""
 
     async def look_at_round(
-        asked: Asked, body: request_types.LookAtRound
+        context: RequestContext, body: request_types.LookAtRound
     ) -> Reply[reply_types.Looked]:
         """Open one finished round for audit and return the house's record of it."""
-        looks = asked.house.looks
-        line = await looks.look(asked.person, body.key, asked.id, asked.round)
+        looks = context.house.looks
+        line = await looks.look(context.person, body.key, context.id, context.round)
         return answer(reply_types.Looked(line))
 
     async def look_at_table(
-        asked: Asked, body: request_types.LookAtRound
+        context: RequestContext, body: request_types.LookAtRound
     ) -> Reply[reply_types.Looked]:
         """Open every finished round of a table for audit."""
-        looks = asked.house.looks
-        return answer(reply_types.Looked(await looks.look_at_all(asked.person, body.key, asked.id)))
+        looks = context.house.looks
+        return answer(
+            reply_types.Looked(await looks.look_at_all(context.person, body.key, context.id))
+        )
 
     async def look_at_day(
-        asked: Asked, body: request_types.LookAtRound
+        context: RequestContext, body: request_types.LookAtRound
     ) -> Reply[reply_types.Looked]:
         """Open the finished rounds of every table on a day for audit."""
         try:
-            day = date.fromisoformat(asked.id)
+            day = date.fromisoformat(context.id)
         except ValueError:
-            raise refuse("not-a-day", f"{in_short(asked.id)} is no day; write 2026-11-16") from None
-        looks = asked.house.looks
-        return answer(reply_types.Looked(await looks.look_at_day(asked.person, body.key, day)))
+            raise refuse(
+                "not-a-day", f"{in_short(context.id)} is no day; write 2026-11-16"
+            ) from None
+        looks = context.house.looks
+        return answer(reply_types.Looked(await looks.look_at_day(context.person, body.key, day)))
 
     async def verify_table(
-        asked: Asked, body: request_types.Nothing
+        context: RequestContext, body: request_types.Nothing
     ) -> Reply[reply_types.Verification]:
         """Replay a table's journal byte for byte, as far as its rounds are finished."""
-        return answer(await judges.table(asked.house, asked.id))
+        return answer(await verifications.table(context.house, context.id))
 
     return {
         "/api/tables/{id}/rounds/{round}/look": (request_types.LookAtRound, look_at_round),

@@ -2,48 +2,52 @@
 
 from fairdeal.house.access.roles import Person
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.request_context import Do, Look, RequestContext
 from fairdeal.web.api.responses import Reply, answer
 
 
-def people_called(asked: Asked) -> Reply[reply_types.People]:
+def people_called(context: RequestContext) -> Reply[reply_types.People]:
     """Find players by a part of their name, for the cage; several players may share a name."""
-    players = asked.house.directory.players(str(asked.request.path_params["name"])[:200])
-    found = [reply_types.Somebody(each.id, each.name, each.is_visitor) for each in players]
-    return answer(reply_types.People(found))
+    players = context.house.directory.players(str(context.request.path_params["name"])[:200])
+    people = [reply_types.Somebody(each.id, each.name, each.is_visitor) for each in players]
+    return answer(reply_types.People(people))
 
 
-def _at_the_cage(asked: Asked, body: request_types.Pay) -> tuple[Person, Person]:
+def _at_the_cage(context: RequestContext, body: request_types.Pay) -> tuple[Person, Person]:
     """Return the cashier and the player; refuse everybody who is not at the cage."""
-    return asked.person, asked.house.people.person(body.player)
+    return context.person, context.house.people.person(body.player)
 
 
-async def pay_in(asked: Asked, body: request_types.Pay) -> Reply[reply_types.Written]:
+async def pay_in(context: RequestContext, body: request_types.Pay) -> Reply[reply_types.Written]:
     """Sell chips for cash."""
-    cashier, player = _at_the_cage(asked, body)
-    paid = await asked.house.cage.pay_in(cashier, body.key, player, body.cents)
+    cashier, player = _at_the_cage(context, body)
+    paid = await context.house.cage.pay_in(cashier, body.key, player, body.cents)
     return answer(reply_types.Written(**paid))
 
 
-async def pay_out(asked: Asked, body: request_types.Pay) -> Reply[reply_types.Written]:
+async def pay_out(context: RequestContext, body: request_types.Pay) -> Reply[reply_types.Written]:
     """Pay cash for chips."""
-    cashier, player = _at_the_cage(asked, body)
-    paid = await asked.house.cage.pay_out(cashier, body.key, player, body.cents)
+    cashier, player = _at_the_cage(context, body)
+    paid = await context.house.cage.pay_out(cashier, body.key, player, body.cents)
     return answer(reply_types.Written(**paid))
 
 
-async def drop(asked: Asked, body: request_types.MoveChips) -> Reply[reply_types.Written]:
+async def drop(
+    context: RequestContext, body: request_types.MoveChips
+) -> Reply[reply_types.Written]:
     """Empty a drop box into the count room."""
-    live = asked.house.tables.live(body.table)
-    person, cage = asked.person, asked.house.cage
+    live = context.house.tables.live(body.table)
+    person, cage = context.person, context.house.cage
     moved = await cage.collect_drop(person, body.key, body.table, body.cents, live.currency)
     return answer(reply_types.Written(**moved))
 
 
-async def tips(asked: Asked, body: request_types.MoveChips) -> Reply[reply_types.Written]:
+async def tips(
+    context: RequestContext, body: request_types.MoveChips
+) -> Reply[reply_types.Written]:
     """Empty a tip box for the dealers."""
-    live = asked.house.tables.live(body.table)
-    person, cage = asked.person, asked.house.cage
+    live = context.house.tables.live(body.table)
+    person, cage = context.person, context.house.cage
     moved = await cage.collect_tips(person, body.key, body.table, body.cents, live.currency)
     return answer(reply_types.Written(**moved))
 

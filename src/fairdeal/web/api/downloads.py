@@ -39,7 +39,7 @@ def lines_file(lines: Iterable[str]) -> BinaryIO:
     return file
 
 
-class FileAnswer(StreamingResponse):
+class StreamedFile(StreamingResponse):
     """A response that sends a file in pieces and then closes it."""
 
     def __init__(
@@ -51,7 +51,7 @@ class FileAnswer(StreamingResponse):
         super().__init__(_pieces(file), 200, more, media_type or self.media_type)
 
 
-class Lines(FileAnswer):
+class JsonLines(StreamedFile):
     """A response of JSON lines."""
 
     media_type = "application/jsonl"

@@ -13,7 +13,7 @@ from fairdeal.house.access.roles import Person
 from fairdeal.house.access.sessions import LONGEST
 from fairdeal.house.access.sign_in_attempts import network_of
 from fairdeal.law import Refusal, Refused, refuse
-from fairdeal.web.api.policy import Limit
+from fairdeal.web.api.policy import RateLimit
 
 COOKIE = "__Host-session"
 PERSON = "fairdeal.person"  # in a request's scope, once the guard has looked
@@ -121,7 +121,7 @@ class Rate:
 class Rates:
     """A rate limit for each client; the least recent clients are forgotten."""
 
-    def __init__(self, limit: Limit, clock: Clock = time.monotonic) -> None:
+    def __init__(self, limit: RateLimit, clock: Clock = time.monotonic) -> None:
         self._limit, self._clock = limit, clock
         self._clients: OrderedDict[str, Rate] = OrderedDict()
 

@@ -2,21 +2,21 @@
 
 from fairdeal.house.history.player_history import RoundAsSeen
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.downloads import Lines, lines_file
-from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.downloads import JsonLines, lines_file
+from fairdeal.web.api.request_context import Do, Look, RequestContext
 from fairdeal.web.api.responses import Reply, answer
 
 
-def _own(asked: Asked) -> RoundAsSeen:
+def _own(context: RequestContext) -> RoundAsSeen:
     """Return a round of the player who sent the request."""
-    return asked.house.recall.find(asked.person, asked.id, asked.round)
+    return context.house.recall.find(context.person, context.id, context.round)
 
 
-def own_rounds(asked: Asked) -> Reply[reply_types.OwnRounds]:
+def own_rounds(context: RequestContext) -> Reply[reply_types.OwnRounds]:
     """List the last rounds in which the player had a wager."""
-    person, house = asked.person, asked.house
+    person, house = context.person, context.house
     names = {row["id"]: row["name"] for row in house.tables.all()}
-    told = [
+    rows = [
         reply_types.RoundRow(
             table=round.table,
             name=names[round.table],
@@ -30,34 +30,38 @@ def own_rounds(asked: Asked) -> Reply[reply_types.OwnRounds]:
         for own in house.recall.own(person)
         for round in (own.round,)
     ]
-    return answer(reply_types.OwnRounds(told))
+    return answer(reply_types.OwnRounds(rows))
 
 
-def own_round(asked: Asked) -> Reply[reply_types.RecalledRound]:
+def own_round(context: RequestContext) -> Reply[reply_types.RecalledRound]:
     """Return one of the player's rounds, event by event, as the player saw it."""
-    return answer(asked.house.recall.told(_own(asked)).document())
+    return answer(context.house.recall.told(_own(context)).document())
 
 
-def own_proof(asked: Asked) -> Reply[reply_types.RoundProof]:
+def own_proof(context: RequestContext) -> Reply[reply_types.RoundProof]:
     """Return the cards that the player saw in a round, with the proof of their commitment."""
-    return answer(asked.house.recall.proof(_own(asked)))
+    return answer(context.house.recall.proof(_own(context)))
 
 
-def own_extract(asked: Asked) -> Lines:
+def own_extract(context: RequestContext) -> JsonLines:
     """Return the table's journal up to the round's end, opened only where the player saw it."""
-    return Lines(lines_file(asked.house.recall.extract(_own(asked))))
+    return JsonLines(lines_file(context.house.recall.extract(_own(context))))
 
 
-async def share_round(asked: Asked, body: request_types.ShareRound) -> Reply[reply_types.Shared]:
+async def share_round(
+    context: RequestContext, body: request_types.ShareRound
+) -> Reply[reply_types.Shared]:
     """Make a link to one of the player's rounds, for anybody who is given it."""
-    recall = asked.house.recall
-    share = await recall.share(asked.person, body.key, asked.id, asked.round)
+    recall = context.house.recall
+    share = await recall.share(context.person, body.key, context.id, context.round)
     return answer(reply_types.Shared(share.id, f"/shared/{share.link}"))
 
 
-async def end_share(asked: Asked, body: request_types.EndShare) -> Reply[reply_types.Done]:
+async def end_share(
+    context: RequestContext, body: request_types.EndShare
+) -> Reply[reply_types.Done]:
     """End a link that the player made."""
-    await asked.house.recall.end_share(asked.person, body.key, asked.id)
+    await context.house.recall.end_share(context.person, body.key, context.id)
     return answer(reply_types.Done())
 
 

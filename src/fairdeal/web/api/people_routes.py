@@ -6,15 +6,15 @@ from fairdeal.house.money.money import wallet
 from fairdeal.money import Currency
 from fairdeal.web.api import reply_types, request_types
 from fairdeal.web.api.guard import address_of, session_cookie, token_of
-from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.request_context import Do, Look, RequestContext
 from fairdeal.web.api.responses import Reply, answer
 
 
-async def _welcome(asked: Asked, signed_on: SignedOn) -> Reply[reply_types.Myself]:
+async def _welcome(context: RequestContext, signed_on: SignedOn) -> Reply[reply_types.Myself]:
     """Start a new session, and end the previous one if there is any."""
-    before = token_of(asked.request.headers)
+    before = token_of(context.request.headers)
     if before:
-        await asked.house.people.sign_off(before)
+        await context.house.people.sign_off(before)
     person = signed_on.person
     myself = reply_types.Myself(person.id, person.name, person.is_visitor, _may(person))
     return answer(myself, cookie=session_cookie(signed_on.token))
@@ -24,70 +24,82 @@ def _may(person: Person) -> list[str]:
     return [what for what, roles in MAY.items() if roles & person.roles]
 
 
-async def visit(asked: Asked, body: request_types.Visit) -> Reply[reply_types.Myself]:
+async def visit(context: RequestContext, body: request_types.Visit) -> Reply[reply_types.Myself]:
     """Give a name and play with practice chips."""
-    return await _welcome(asked, await asked.house.people.visit(body.name))
+    return await _welcome(context, await context.house.people.visit(body.name))
 
 
-async def register(asked: Asked, body: request_types.SignOn) -> Reply[reply_types.Myself]:
+async def register(
+    context: RequestContext, body: request_types.SignOn
+) -> Reply[reply_types.Myself]:
     """Make an account with a password."""
-    return await _welcome(asked, await asked.house.people.register(body.name, body.password))
+    return await _welcome(context, await context.house.people.register(body.name, body.password))
 
 
-async def sign_on(asked: Asked, body: request_types.SignOn) -> Reply[reply_types.Myself]:
+async def sign_on(context: RequestContext, body: request_types.SignOn) -> Reply[reply_types.Myself]:
     """Sign on with a password."""
-    people, address = asked.house.people, address_of(asked.request)
-    return await _welcome(asked, await people.sign_on(body.name, body.password, address))
+    people, address = context.house.people, address_of(context.request)
+    return await _welcome(context, await people.sign_on(body.name, body.password, address))
 
 
-async def sign_off(asked: Asked, body: request_types.Nothing) -> Reply[reply_types.Done]:
+async def sign_off(context: RequestContext, body: request_types.Nothing) -> Reply[reply_types.Done]:
     """End the session."""
-    await asked.house.people.sign_off(token_of(asked.request.headers))
+    await context.house.people.sign_off(token_of(context.request.headers))
     return answer(reply_types.Done(), cookie=session_cookie(""))
 
 
-async def keep(asked: Asked, body: request_types.Keep) -> Reply[reply_types.Done]:
+async def keep(context: RequestContext, body: request_types.Keep) -> Reply[reply_types.Done]:
     """Keep the chips of a visit under a password."""
-    await asked.house.people.keep(asked.person, body.password)
+    await context.house.people.keep(context.person, body.password)
     return answer(reply_types.Done())
 
 
-def me(asked: Asked) -> Reply[reply_types.Holdings]:
+def me(context: RequestContext) -> Reply[reply_types.Holdings]:
     """Return the person who sent the request, with balances."""
-    person, cage = asked.person, asked.house.cage
+    person, cage = context.person, context.house.cage
     held = {each: cage.balance(wallet(person.id), each.value) for each in Currency}
     may = _may(person)
     return answer(reply_types.Holdings(person.id, person.name, person.is_visitor, may, held))
 
 
-async def be_called(asked: Asked, body: request_types.BeCalled) -> Reply[reply_types.Done]:
+async def be_called(
+    context: RequestContext, body: request_types.BeCalled
+) -> Reply[reply_types.Done]:
     """Change the person's name, also at the tables where the person sits."""
-    await asked.house.players.be_called(asked.person, body.key, body.name)
+    await context.house.players.be_called(context.person, body.key, body.name)
     return answer(reply_types.Done())
 
 
-async def practise_on(asked: Asked, body: request_types.Once) -> Reply[reply_types.Written]:
+async def practise_on(
+    context: RequestContext, body: request_types.Once
+) -> Reply[reply_types.Written]:
     """Get more practice chips after running out."""
-    given = await asked.house.cage.practise_on(asked.person, body.key)
+    given = await context.house.cage.practise_on(context.person, body.key)
     return answer(reply_types.Written(**given))
 
 
-async def set_limit(asked: Asked, body: request_types.SetLimit) -> Reply[reply_types.LimitSet]:
+async def set_limit(
+    context: RequestContext, body: request_types.SetLimit
+) -> Reply[reply_types.LimitSet]:
     """Set a limit on the person's own play."""
-    effective = await asked.house.limits.set(asked.person, body.limit, body.most)
+    effective = await context.house.limits.set(context.person, body.limit, body.most)
     return answer(reply_types.LimitSet(effective))
 
 
-async def stay_away(asked: Asked, body: request_types.StayAway) -> Reply[reply_types.Away]:
+async def stay_away(
+    context: RequestContext, body: request_types.StayAway
+) -> Reply[reply_types.Away]:
     """Exclude the person from play for some time."""
-    return answer(reply_types.Away(await asked.house.limits.exclude(asked.person, body.days)))
+    return answer(reply_types.Away(await context.house.limits.exclude(context.person, body.days)))
 
 
-async def change_role(asked: Asked, body: request_types.ChangeRole) -> Reply[reply_types.Done]:
+async def change_role(
+    context: RequestContext, body: request_types.ChangeRole
+) -> Reply[reply_types.Done]:
     """Give a member of staff a role, or take it away."""
-    people = asked.house.people
+    people = context.house.people
     change = people.give_role if body.give else people.take_role
-    await change(people.person(body.person), body.role, asked.person)
+    await change(people.person(body.person), body.role, context.person)
     return answer(reply_types.Done())
 
 

@@ -35,7 +35,7 @@ class Cost(Enum):
     RESUME = "resume"  # a viewer who comes back asks what happened meanwhile
 
 
-class Session(Enum):
+class SessionRule(Enum):
     """The session that a request needs."""
 
     UNREAD = "unread"  # it makes no difference who asks
@@ -51,13 +51,13 @@ class Body(Enum):
     BYTES = "bytes"
 
 
-class Rule(Struct, frozen=True, kw_only=True):
+class RouteRule(Struct, frozen=True, kw_only=True):
     """The rule for one route or message."""
 
     method: str
     path: str
     cost: Cost
-    session: Session = Session.NEEDED
+    session: SessionRule = SessionRule.NEEDED
     may: tuple[str, ...] = ()  # lines of `house.roles.MAY`, any of which is enough; none: anybody
     body: Body = Body.NONE
     most_bytes: int = 0
@@ -75,65 +75,65 @@ class Rule(Struct, frozen=True, kw_only=True):
         return self.cost in (Cost.HISTORY, Cost.UPLOAD)
 
 
-class Limit(NamedTuple):
+class RateLimit(NamedTuple):
     """A rate limit: so many a second, and so many at once."""
 
     per_second: float
     burst: float
 
 
-class Limits(NamedTuple):
+class RateLimits(NamedTuple):
     """The rate limits for requests of one cost."""
 
-    address: Limit  # from one client address, which a classroom or a casino may share
-    person: Limit  # from one person who is signed on
-    nobody: Limit  # from one client address without a session
+    address: RateLimit  # from one client address, which a classroom or a casino may share
+    person: RateLimit  # from one person who is signed on
+    nobody: RateLimit  # from one client address without a session
 
 
-_ANY = Limit(float("inf"), float("inf"))
-LIMITS: Mapping[Cost, Limits] = {
-    Cost.FREE: Limits(_ANY, _ANY, _ANY),
-    Cost.CHEAP: Limits(Limit(60, 300), Limit(20, 100), Limit(50, 200)),
-    Cost.PAGE: Limits(Limit(30, 150), Limit(4, 40), Limit(10, 90)),
-    Cost.DESK: Limits(Limit(40, 200), Limit(4, 40), Limit(2, 20)),
-    Cost.COMMAND: Limits(Limit(100, 400), Limit(20, 100), Limit(20, 100)),
-    Cost.SETTING: Limits(Limit(10, 200), Limit(0.1, 20), Limit(0.1, 20)),
-    Cost.PASSWORD: Limits(Limit(0.5, 40), Limit(0.2, 10), Limit(0.5, 40)),
-    Cost.HISTORY: Limits(Limit(10, 200), Limit(2, 40), Limit(2, 40)),
-    Cost.UPLOAD: Limits(Limit(0.2, 20), Limit(0.1, 10), Limit(0.1, 1)),
-    Cost.RESUME: Limits(Limit(10, 200), Limit(1, 40), Limit(1, 10)),
+_ANY = RateLimit(float("inf"), float("inf"))
+LIMITS: Mapping[Cost, RateLimits] = {
+    Cost.FREE: RateLimits(_ANY, _ANY, _ANY),
+    Cost.CHEAP: RateLimits(RateLimit(60, 300), RateLimit(20, 100), RateLimit(50, 200)),
+    Cost.PAGE: RateLimits(RateLimit(30, 150), RateLimit(4, 40), RateLimit(10, 90)),
+    Cost.DESK: RateLimits(RateLimit(40, 200), RateLimit(4, 40), RateLimit(2, 20)),
+    Cost.COMMAND: RateLimits(RateLimit(100, 400), RateLimit(20, 100), RateLimit(20, 100)),
+    Cost.SETTING: RateLimits(RateLimit(10, 200), RateLimit(0.1, 20), RateLimit(0.1, 20)),
+    Cost.PASSWORD: RateLimits(RateLimit(0.5, 40), RateLimit(0.2, 10), RateLimit(0.5, 40)),
+    Cost.HISTORY: RateLimits(RateLimit(10, 200), RateLimit(2, 40), RateLimit(2, 40)),
+    Cost.UPLOAD: RateLimits(RateLimit(0.2, 20), RateLimit(0.1, 10), RateLimit(0.1, 1)),
+    Cost.RESUME: RateLimits(RateLimit(10, 200), RateLimit(1, 40), RateLimit(1, 10)),
 }
-RESUMED = Limit(0.1, 1)  # hellos of one socket: once, and again a while later
-MESSAGES = Limit(20, 60)  # of any kind on one socket
+RESUMED = RateLimit(0.1, 1)  # hellos of one socket: once, and again a while later
+MESSAGES = RateLimit(20, 60)  # of any kind on one socket
 
 
 # -- one line makes one rule
 
 
 def _open(
-    path: str, cost: Cost, session: Session = Session.UNREAD, *, sealed: bool = False
-) -> Rule:
+    path: str, cost: Cost, session: SessionRule = SessionRule.UNREAD, *, sealed: bool = False
+) -> RouteRule:
     """Return the rule of a page that anybody may read."""
-    return Rule(method=GET, path=path, cost=cost, session=session, sealed=sealed)
+    return RouteRule(method=GET, path=path, cost=cost, session=session, sealed=sealed)
 
 
-def _own(path: str, cost: Cost, *may: str, sealed: bool = False) -> Rule:
+def _own(path: str, cost: Cost, *may: str, sealed: bool = False) -> RouteRule:
     """Return the rule of a page for a person who is signed on."""
-    return Rule(method=GET, path=path, cost=cost, may=may, sealed=sealed)
+    return RouteRule(method=GET, path=path, cost=cost, may=may, sealed=sealed)
 
 
-def _desk(path: str, cost: Cost, *may: str, sealed: bool = False) -> Rule:
+def _desk(path: str, cost: Cost, *may: str, sealed: bool = False) -> RouteRule:
     """Return the rule of a staff page."""
-    return Rule(method=GET, path=path, cost=cost, may=may, sealed=sealed, staff=True)
+    return RouteRule(method=GET, path=path, cost=cost, may=may, sealed=sealed, staff=True)
 
 
-def _enter(path: str, cost: Cost = Cost.PASSWORD) -> Rule:
+def _enter(path: str, cost: Cost = Cost.PASSWORD) -> RouteRule:
     """Return the rule of a request that begins or ends a session."""
-    return Rule(
+    return RouteRule(
         method=POST,
         path=path,
         cost=cost,
-        session=Session.UNREAD,
+        session=SessionRule.UNREAD,
         body=Body.JSON,
         most_bytes=MOST_BYTES,
     )
@@ -141,9 +141,9 @@ def _enter(path: str, cost: Cost = Cost.PASSWORD) -> Rule:
 
 def _command(
     path: str, *may: str, cost: Cost = Cost.COMMAND, sealed: bool = False, method: str = POST
-) -> Rule:
+) -> RouteRule:
     """Return the rule of a request that changes something or puts an audit on record."""
-    return Rule(
+    return RouteRule(
         method=method,
         path=path,
         cost=cost,
@@ -158,7 +158,7 @@ _DECIDE = tuple(dict.fromkeys(kind.to_decide for kind in Kind))
 _ROUND = "/api/tables/{id}/rounds/{round}"
 _LOOK = "/audit/looks/{id}"
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[RouteRule, ...] = (
     # the house itself
     _open("/health", Cost.FREE),
     _open("/ready", Cost.FREE),
@@ -167,7 +167,7 @@ RULES: tuple[Rule, ...] = (
     _open("/openapi.json", Cost.CHEAP),
     _open("/asyncapi.json", Cost.CHEAP),
     # pages that anybody may read
-    _open("/", Cost.PAGE, Session.OPTIONAL),
+    _open("/", Cost.PAGE, SessionRule.OPTIONAL),
     _open("/law", Cost.CHEAP),
     _open("/law/rulings", Cost.PAGE),
     _open("/law/{name}", Cost.PAGE),
@@ -182,14 +182,14 @@ RULES: tuple[Rule, ...] = (
     _open("/strategy/{name}", Cost.CHEAP),
     _open("/rules/{name}", Cost.PAGE),
     _open("/odds/{name}", Cost.PAGE),
-    _open("/you", Cost.PAGE, Session.OPTIONAL),
-    _open("/staff", Cost.CHEAP, Session.OPTIONAL),
-    _open("/staff/sign-on", Cost.PAGE, Session.OPTIONAL),
+    _open("/you", Cost.PAGE, SessionRule.OPTIONAL),
+    _open("/staff", Cost.CHEAP, SessionRule.OPTIONAL),
+    _open("/staff/sign-on", Cost.PAGE, SessionRule.OPTIONAL),
     # a table and its rounds, for players
-    _open("/tables/{id}", Cost.PAGE, Session.OPTIONAL),
+    _open("/tables/{id}", Cost.PAGE, SessionRule.OPTIONAL),
     _own("/tables/{id}/law", Cost.PAGE),
     _own("/tables/{id}/advice", Cost.PAGE),
-    _open("/rounds", Cost.HISTORY, Session.OPTIONAL),
+    _open("/rounds", Cost.HISTORY, SessionRule.OPTIONAL),
     _own("/rounds/{id}/{number:int}", Cost.HISTORY, sealed=True),
     _own("/rounds/{id}/{number:int}/{what}", Cost.HISTORY, sealed=True),
     _open("/shared/{link}", Cost.HISTORY, sealed=True),
@@ -208,7 +208,7 @@ RULES: tuple[Rule, ...] = (
     _command("/api/staff/roles", "manage staff"),
     # tables
     _open("/api/tables", Cost.CHEAP),
-    _open("/api/tables/{id}", Cost.CHEAP, Session.OPTIONAL),
+    _open("/api/tables/{id}", Cost.CHEAP, SessionRule.OPTIONAL),
     _command("/api/tables", "run tables"),
     _command("/api/tables/{id}/act", "play"),
     _command("/api/tables/{id}/staff", "deal", "run tables"),
@@ -256,7 +256,7 @@ RULES: tuple[Rule, ...] = (
     _desk(f"{_LOOK}/{{eyes}}/{{what}}", Cost.HISTORY, TO_LOOK, sealed=True),
     _desk("/audit/tables/{id}", Cost.HISTORY, TO_LOOK),
     _desk("/audit/copies/{id}", Cost.HISTORY, TO_LOOK, sealed=True),
-    Rule(
+    RouteRule(
         method=POST,
         path="/audit/copies",
         cost=Cost.UPLOAD,
@@ -288,12 +288,14 @@ RULES: tuple[Rule, ...] = (
     _desk("/pit/waiting/{id}", Cost.DESK, "see what waits"),
     _desk("/pit/waiting/{id}/print", Cost.DESK, "see what waits"),
     # a table's socket, and what is sent over it
-    Rule(method=SOCKET, path=LIVE, cost=Cost.CHEAP),
+    RouteRule(method=SOCKET, path=LIVE, cost=Cost.CHEAP),
     _command("ping", cost=Cost.CHEAP, method=MESSAGE),
     _command("act", "play", method=MESSAGE),
     _command("hello", cost=Cost.RESUME, method=MESSAGE, sealed=True),
 )
-NOWHERE = Rule(method=GET, path="", cost=Cost.CHEAP, session=Session.UNREAD)  # no such address
+NOWHERE = RouteRule(
+    method=GET, path="", cost=Cost.CHEAP, session=SessionRule.UNREAD
+)  # no such address
 _BY_ROUTE = {(rule.method, rule.path): rule for rule in RULES}
 
 
@@ -301,7 +303,7 @@ class NoRule(Exception):
     """A route that has no line in the table."""
 
 
-def rule_of(method: str, path: str) -> Rule:
+def rule_of(method: str, path: str) -> RouteRule:
     """Return the rule of a route, by its method and its declared path."""
     rule = _BY_ROUTE.get((method, path))
     if rule is None:

@@ -14,7 +14,7 @@ from fairdeal.web.api.guard import person_of
 _NUMBER = re.compile("[1-9][0-9]{0,8}")
 
 
-class Asked(NamedTuple):
+class RequestContext(NamedTuple):
     """An admitted request, with the house and the person who sent it."""
 
     house: House
@@ -37,5 +37,5 @@ class Asked(NamedTuple):
         return int(written) if _NUMBER.fullmatch(written) else 0
 
 
-Do = Callable[[Asked, Any], Awaitable[Response]]
-Look = Callable[[Asked], Response]
+Do = Callable[[RequestContext, Any], Awaitable[Response]]
+Look = Callable[[RequestContext], Response]

@@ -21,12 +21,12 @@ from fairdeal.web.api import (
     table_routes,
 )
 from fairdeal.web.api.audit_routes import audit_routes
-from fairdeal.web.api.downloads import Lines
-from fairdeal.web.api.policy import GET, POST, Cost, Rule, rule_of
-from fairdeal.web.api.request_context import Asked, Do, Look
+from fairdeal.web.api.downloads import JsonLines
+from fairdeal.web.api.policy import GET, POST, Cost, RouteRule, rule_of
+from fairdeal.web.api.request_context import Do, Look, RequestContext
 from fairdeal.web.api.routing import GuardedRoute, too_long
 from fairdeal.web.api.strict_json import read
-from fairdeal.web.workers.verify_queue import Judges
+from fairdeal.web.workers.verify_queue import VerificationQueue
 
 _PARTS = (
     people_routes,
@@ -45,10 +45,10 @@ _REF = "#/components/schemas/{name}"
 _REFUSED = (400, 401, 403, 404, 405, 413, 415, 422, 429, 503)
 
 
-def router(house: House, judges: Judges) -> APIRouter:
-    """Return the routes of a house; `judges` verify journals in a separate process."""
+def router(house: House, verifications: VerificationQueue) -> APIRouter:
+    """Return the routes of a house; `verifications` verify journals in a separate process."""
     routes = APIRouter(route_class=GuardedRoute)
-    for path, (kind, do) in {**CHANGES, **audit_routes(judges)}.items():
+    for path, (kind, do) in {**CHANGES, **audit_routes(verifications)}.items():
         routes.add_api_route(
             path,
             _changing(house, kind, do, rule_of(POST, path)),
@@ -84,27 +84,27 @@ def schemas() -> dict[str, Any]:
 
 
 def _changing(
-    house: House, kind: type, do: Do, rule: Rule
+    house: House, kind: type, do: Do, rule: RouteRule
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        return await do(Asked(house, request), read(await _body(request, rule), kind))
+        return await do(RequestContext(house, request), read(await _body(request, rule), kind))
 
     return endpoint
 
 
-def _looking(house: House, look: Look, rule: Rule) -> Callable[[Request], Any]:
+def _looking(house: House, look: Look, rule: RouteRule) -> Callable[[Request], Any]:
     """Return a handler that runs constant work on the event loop and all else in a thread."""
 
     def endpoint(request: Request) -> Response:
-        return look(Asked(house, request))
+        return look(RequestContext(house, request))
 
     async def at_once(request: Request) -> Response:
-        return look(Asked(house, request))
+        return look(RequestContext(house, request))
 
     return at_once if rule.cost is Cost.CHEAP else endpoint
 
 
-async def _body(request: Request, rule: Rule) -> bytes:
+async def _body(request: Request, rule: RouteRule) -> bytes:
     """Return the whole body; refuse one that is too long."""
     body = bytearray()
     async for chunk in request.stream():
@@ -130,7 +130,7 @@ def _described(path: str, kind: type | None = None) -> dict[str, Any]:
 def _answers(route: Do | Look) -> dict[int | str, dict[str, Any]]:
     """Return every status that a route may respond with, and its description."""
     kind = _answer_of(route)
-    jsonl = {str(Lines.media_type): {"schema": {"type": "string"}}}
+    jsonl = {str(JsonLines.media_type): {"schema": {"type": "string"}}}
     done = {"description": "Done", "content": jsonl if kind is None else _json(kind)}
     refused = {"description": "Refused, by name", "content": _json(reply_types.Refusal)}
     return {200: done, **dict.fromkeys(_REFUSED, refused)}
@@ -139,7 +139,7 @@ def _answers(route: Do | Look) -> dict[int | str, dict[str, Any]]:
 def _answer_of(route: Do | Look) -> Any:
     """Return the reply type of a route; None for JSON lines."""
     said = get_type_hints(route, include_extras=True)["return"]
-    return None if said is Lines else get_args(said)[0]
+    return None if said is JsonLines else get_args(said)[0]
 
 
 def _json(kind: Any) -> dict[str, Any]:

@@ -29,10 +29,10 @@ from fairdeal.web.api.policy import (
     SOCKET,
     Body,
     Cost,
-    Limits,
     NoRule,
-    Rule,
-    Session,
+    RateLimits,
+    RouteRule,
+    SessionRule,
     rule_of,
 )
 from fairdeal.web.api.work_limits import Turns
@@ -48,7 +48,7 @@ class Guard:
     def __init__(
         self,
         house: House | None,
-        limits: Mapping[Cost, Limits] = LIMITS,
+        limits: Mapping[Cost, RateLimits] = LIMITS,
         clock: Clock = time.monotonic,
         turned_away: TurnedAway | None = None,
     ) -> None:
@@ -60,7 +60,7 @@ class Guard:
         }
 
     async def answer(
-        self, rule: Rule, request: Request, handle: Handler, *, threaded: bool
+        self, rule: RouteRule, request: Request, handle: Handler, *, threaded: bool
     ) -> Response:
         """Respond to a request once it is admitted and its turn has come."""
         try:
@@ -75,7 +75,7 @@ class Guard:
         async with self.turns.turn(rule, who, threaded=threaded):
             return await handle(request)
 
-    def admit(self, rule: Rule, request: HTTPConnection) -> Person | None:
+    def admit(self, rule: RouteRule, request: HTTPConnection) -> Person | None:
         """Return the person who sent a request; refuse what its rule does not allow."""
         request.scope[PERSON] = None
         if rule.cost is Cost.FREE:
@@ -86,10 +86,10 @@ class Guard:
         if rule.checks_origin:
             check_origin(request.headers)
         _check_body(rule, request.headers)
-        person = None if rule.session is Session.UNREAD else self._signed_on(request)
+        person = None if rule.session is SessionRule.UNREAD else self._signed_on(request)
         request.scope[PERSON] = person
         self.count(rule, address_of(request), person)
-        if person is None and rule.session is Session.NEEDED:
+        if person is None and rule.session is SessionRule.NEEDED:
             raise not_signed_on()
         if person is not None:
             check_roles(rule, person)
@@ -100,7 +100,7 @@ class Guard:
         """The seconds since the last request, without probes and files."""
         return self.clock() - self._asked_at
 
-    def count(self, rule: Rule, address: str, person: Person | None = None) -> None:
+    def count(self, rule: RouteRule, address: str, person: Person | None = None) -> None:
         """Refuse a person, or a client without a session, who is over the rate limit."""
         _, by_person, by_nobody = self._rates[rule.cost]
         if person is None:
@@ -115,13 +115,13 @@ class Guard:
         return self._house.people.signed_on_of([token]).get(token)
 
 
-def check_roles(rule: Rule, person: Person) -> None:
+def check_roles(rule: RouteRule, person: Person) -> None:
     """Refuse a request that none of the person's roles allows."""
     if rule.may and not any(person.roles & MAY[what] for what in rule.may):
         check_may(person, rule.may[0])
 
 
-def _check_body(rule: Rule, headers: Mapping[str, str]) -> None:
+def _check_body(rule: RouteRule, headers: Mapping[str, str]) -> None:
     """Refuse a body of the wrong type, or one declared longer than the limit."""
     if rule.body is Body.JSON:
         kind = headers.get("content-type", "").split(";")[0].strip()
@@ -132,7 +132,7 @@ def _check_body(rule: Rule, headers: Mapping[str, str]) -> None:
         raise too_long(rule)
 
 
-def too_long(rule: Rule) -> Refused:
+def too_long(rule: RouteRule) -> Refused:
     """Return the refusal of a body that is longer than its rule allows."""
     return refuse("message-too-long", f"a message has at most {rule.most_bytes:,} bytes here")
 
@@ -163,7 +163,7 @@ def guarded_router() -> APIRouter:
     return APIRouter(include_in_schema=False, route_class=GuardedRoute)
 
 
-def check_guarded(app: FastAPI) -> list[Rule]:
+def check_guarded(app: FastAPI) -> list[RouteRule]:
     """Return the rule of every route; refuse to start with a route that has none."""
     rules = []
     for context in iter_route_contexts(app.routes):

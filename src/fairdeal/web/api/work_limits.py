@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from fairdeal.house import metrics
 from fairdeal.law import refuse
-from fairdeal.web.api.policy import Cost, Rule
+from fairdeal.web.api.policy import Cost, RouteRule
 
 THREADS: Mapping[Cost, int] = {Cost.PAGE: 1, Cost.DESK: 2, Cost.HISTORY: 2, Cost.RESUME: 1}
 _MOST_WAITING = 100  # for the threads of one cost
@@ -20,10 +20,10 @@ class Turns:
     def __init__(self) -> None:
         self._threads = {cost: asyncio.Semaphore(count) for cost, count in THREADS.items()}
         self._waiting = Counter[Cost]()
-        self._people: dict[str, _Line] = {}
+        self._people: dict[str, _PersonQueue] = {}
 
     @asynccontextmanager
-    async def turn(self, rule: Rule, who: str, *, threaded: bool) -> AsyncIterator[None]:
+    async def turn(self, rule: RouteRule, who: str, *, threaded: bool) -> AsyncIterator[None]:
         """Wait for a turn and hold it during the work; refuse where too many wait already."""
         async with AsyncExitStack() as stack:
             if rule.is_one_at_a_time:
@@ -50,7 +50,7 @@ class Turns:
 
     @asynccontextmanager
     async def _after_the_last_of(self, who: str) -> AsyncIterator[None]:
-        line = self._people.setdefault(who, _Line())
+        line = self._people.setdefault(who, _PersonQueue())
         if line.length > _MOST_OF_ONE:
             raise refuse(
                 "too-often", "you have several of these requests under way; wait for the first"
@@ -65,7 +65,7 @@ class Turns:
                 self._people.pop(who, None)
 
 
-class _Line:
+class _PersonQueue:
     """The queue of one person's requests, which are answered one after the other."""
 
     def __init__(self) -> None:

@@ -11,13 +11,13 @@ from fairdeal.house.access.roles import Person
 from fairdeal.house.tables.live_table import Change, LiveTable
 from fairdeal.values.frozen import replace
 from fairdeal.web.live.frames import Frames, known_at
-from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.live.seat_index import SeatIndex
 from fairdeal.web.server import gc_tuning
 
 _LOG = logging.getLogger(__name__)
 
 
-class Watching(Protocol):
+class FrameViewer(Protocol):
     """A viewer that can be shown a frame."""
 
     def show(self, frame: bytes) -> None:
@@ -29,19 +29,19 @@ class Audience:
 
     def __init__(self, live: LiveTable) -> None:
         self.live, self.frames = live, Frames(live)
-        self._viewers: dict[Watching, Person] = {}
-        self._seating, self._seats = Seating(live.durable.state), dict[Watching, int]()
+        self._viewers: dict[FrameViewer, Person] = {}
+        self._seating, self._seats = SeatIndex(live.durable.state), dict[FrameViewer, int]()
         self._loop = asyncio.get_running_loop()
         self._untold: Change | None = None
 
-    def join(self, viewer: Watching, person: Person) -> None:
+    def join(self, viewer: FrameViewer, person: Person) -> None:
         """Add a viewer, and show the table as it is."""
-        self.tell()
+        self.broadcast()
         viewer.show(self.frames.of(known_at(self.live.durable, person)))
         self._viewers[viewer] = person
         self.live.watchers.add(self._changed)
 
-    def leave(self, viewer: Watching) -> bool:
+    def leave(self, viewer: FrameViewer) -> bool:
         """Remove a viewer; return whether any viewer is left."""
         self._viewers.pop(viewer, None)
         self._seats.pop(viewer, None)
@@ -56,28 +56,28 @@ class Audience:
             untold.after.state.seated != change.after.state.seated  # faces stay with their seat
             or untold.after.state.number != change.after.state.number  # a round as it ended
         ):
-            self.tell()
+            self.broadcast()
         if self._untold is None:
             self._untold = change
-            self._loop.call_soon(self.tell)
+            self._loop.call_soon(self.broadcast)
         else:
             self._untold = replace(change, done=self._untold.done + change.done)
 
-    def tell(self) -> None:
+    def broadcast(self) -> None:
         """Show every viewer what is not shown yet."""
         change, self._untold = self._untold, None
         if change is None:
             return
-        moment = self.frames.after(change)
-        if moment.seating is not self._seating:
-            self._seating, self._seats = moment.seating, {}
+        builder = self.frames.after(change)
+        if builder.seating is not self._seating:
+            self._seating, self._seats = builder.seating, {}
         for viewer, person in list(self._viewers.items()):
             try:
                 seat = self._seats.get(viewer)
                 if seat is None:
                     seat = self._seating.seat_of(known_at(change.after, person))
                     self._seats[viewer] = seat
-                viewer.show(moment.frame(seat))
+                viewer.show(builder.frame(seat))
             except Exception:  # what one viewer's frame fails at costs no other viewer anything
                 _LOG.exception("a viewer could not be updated")
         gc_tuning.put_aside()

@@ -15,63 +15,72 @@ from fairdeal.house.tables.live_table import Change
 from fairdeal.play import Event
 from fairdeal.values.wire import in_ascii
 from fairdeal.view.visible_state import VisibleState, phase
-from fairdeal.web.live.log_cache import Log
-from fairdeal.web.live.seat_cache import Place, Places
-from fairdeal.web.live.seat_index import Seating
-from fairdeal.web.live.step_view import Offered, public_step
+from fairdeal.web.live.log_cache import LogCache
+from fairdeal.web.live.seat_cache import CachedSeat, SeatCache
+from fairdeal.web.live.seat_index import SeatIndex
+from fairdeal.web.live.step_view import StepOffers, public_step
 from fairdeal.web.live.table_view import ReportPicture
-from fairdeal.web.live.table_view_builder import Painter
-from fairdeal.web.live.visible_lines import told_to_all
+from fairdeal.web.live.table_view_builder import TableViewBuilder
+from fairdeal.web.live.visible_lines import public_lines
 
 _NO_CLOCK = b'},"due_ms":null,"more_time":false}'
 
 
-class Round:
+class EncodedRound:
     """The view of a round so far, folded and encoded."""
 
-    def __init__(self, seating: Seating) -> None:
-        self.sight, self.log = VisibleState(), Log()
+    def __init__(self, seating: SeatIndex) -> None:
+        self.sight, self.log = VisibleState(), LogCache()
         self._where_rests_on: object = None
         self._side_rests_on: object = None
         self._where = self._side = b""
         self.sit(seating)
 
-    def sit(self, seating: Seating) -> None:
+    def sit(self, seating: SeatIndex) -> None:
         """Update the seats and their players."""
-        self.seating, self.places = seating, Places(seating)
+        self.seating, self.places = seating, SeatCache(seating)
 
     def take_in(self, events: tuple[Event, ...]) -> None:
         """Fold all events of the round so far."""
         self.sight.take_in(events)
         self.log.renew(self.sight.story)
 
-    def view(self, painter: Painter) -> bytes:
+    def view(self, view_builder: TableViewBuilder) -> bytes:
         """Return the shared view without the seats and the log, up to where these begin."""
-        rests_on = painter.dealers_side_state()
+        rests_on = view_builder.dealers_side_state()
         if rests_on != self._side_rests_on:
             self._side_rests_on = rests_on
-            self._side = in_ascii(painter.dealers_side())[1:-1]
-        rests_on = painter.where_state()
+            self._side = in_ascii(view_builder.dealers_side())[1:-1]
+        rests_on = view_builder.where_state()
         if rests_on != self._where_rests_on:
             self._where_rests_on = rests_on
-            self._where = in_ascii(painter.where())[:-1]
-        said, coming = _encoded(painter.said()), b",".join(map(_encoded, painter.coming()))
-        told = self._where, self._side, said, coming
-        return b'%b,%b,"said":%b,"next":[%b],"log":[' % told
+            self._where = in_ascii(view_builder.where())[:-1]
+        said, coming = (
+            _encoded(view_builder.said()),
+            b",".join(map(_encoded, view_builder.coming())),
+        )
+        parts = self._where, self._side, said, coming
+        return b'%b,%b,"said":%b,"next":[%b],"log":[' % parts
 
 
-class Moment:
+class FrameBuilder:
     """The frames after one change, built as viewers ask for them."""
 
     def __init__(
-        self, id: str, change: Change, round: Round, report: Reported | None, *, suspended: bool
+        self,
+        id: str,
+        change: Change,
+        round: EncodedRound,
+        report: Reported | None,
+        *,
+        suspended: bool,
     ) -> None:
         after, step = change.after, change.step
         self.seq, self._change = after.head.seq, change
         self._suspended, self._report = suspended, report
         self.seating, self._places, self._sight = round.seating, round.places.by_number, round.sight
         round.take_in(after.events)
-        self._painter = painter = Painter(
+        self._view_builder = view_builder = TableViewBuilder(
             after.state,
             step,
             round.sight,
@@ -79,14 +88,14 @@ class Moment:
             seal=after.commitment,
             held=suspended,
         )
-        self._offered_now = offered = Offered(after.state, step)
-        seats = round.places.renew(painter, step.stage, offered.by_seat)
+        self._offered_now = offered = StepOffers(after.state, step)
+        seats = round.places.renew(view_builder, step.stage, offered.by_seat)
         is_suspended = "true" if suspended else "false"
         self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
         self._head += f',"report":{self._reported()}'
-        events, self._own_events = told_to_all(change.done)
+        events, self._own_events = public_lines(change.done)
         log, self._own_log = round.log.parts, round.log.own
-        self._view = b'],"view":' + round.view(painter)
+        self._view = b'],"view":' + round.view(view_builder)
         opening, waits_for = self._opening(change.since), self._public_step()
         self._log = len(events) + 2  # where it begins
         self._begins = self._log + len(log)  # where it is said who looks
@@ -98,8 +107,8 @@ class Moment:
         known = self._change
         same = known.after is change.after and known.waits is change.waits
         has_lines = known.done is change.done or not change.done
-        told = self._suspended == suspended and self._report is report
-        return same and has_lines and told
+        parts = self._suspended == suspended and self._report is report
+        return same and has_lines and parts
 
     def frame(self, viewer: int) -> bytes:
         """Return the frame of a seat, or of a spectator (0), with the lines of the change."""
@@ -118,14 +127,14 @@ class Moment:
     def _parts_of(self, viewer: int) -> list[bytes | bytearray]:
         """Return the shared parts, with the viewer's own parts in their positions."""
         parts, begins, place = self._parts.copy(), self._begins, self._places[viewer]
-        for at, line in self._own_events.get(place.seer, ()):
+        for at, line in self._own_events.get(place.viewing_seat, ()):
             parts[at + 1] = line
-        for at, lines in self._own_log.get(place.seer, ()):
+        for at, lines in self._own_log.get(place.viewing_seat, ()):
             parts[at + self._log] = lines
         parts[begins] = place.begins
         for number in place.differs:
             other = self._places[number]
-            seen = other.seen.get(viewer) or other.seen_by(viewer, self._painter)
+            seen = other.seen.get(viewer) or other.seen_by(viewer, self._view_builder)
             parts[begins + 1 + other.at] = seen
         parts[-2] = place.offered or self._offered(place)
         if self._change.waits:
@@ -142,10 +151,10 @@ class Moment:
         known = public_step(self._change.after.state, self._change.step, held)
         return b']},"step":' + _encoded(known)[:-1]
 
-    def _offered(self, place: Place) -> bytes:
+    def _offered(self, place: CachedSeat) -> bytes:
         """Return the viewer's own offers, now or when the turn comes."""
         offered = self._offered_now
-        own = offered.to(place.number, place.held, self._sight, place.seer)
+        own = offered.to(place.number, place.held, self._sight, place.viewing_seat)
         place.offered = b',"name":"%b",%b' % (offered.name(place.number).encode(), own.written)
         return place.offered
 

@@ -17,11 +17,11 @@ from fairdeal.house.access.roles import Person
 from fairdeal.house.tables.live_table import Change, LiveTable
 from fairdeal.house.tables.table_engine import Standing
 from fairdeal.view.visible_state import eyes
-from fairdeal.web.live.frame_builder import Moment, Round
-from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.live.frame_builder import EncodedRound, FrameBuilder
+from fairdeal.web.live.seat_index import SeatIndex
 from fairdeal.web.live.step_view import StepPicture
 from fairdeal.web.live.table_view import Picture, ReportPicture
-from fairdeal.web.live.visible_lines import Happened, ReadLine, read_again
+from fairdeal.web.live.visible_lines import ReadLine, VisibleLine, read_again
 
 
 class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
@@ -32,7 +32,7 @@ class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
     suspended: bool
     report: ReportPicture | None
     since: int
-    events: tuple[Happened, ...]  # every line after `since`
+    events: tuple[VisibleLine, ...]  # every line after `since`
     view: Picture
     step: StepPicture
     due_ms: int | None  # for the viewer's own decision, for bets, or for the answer to a report
@@ -44,38 +44,38 @@ class Frames:
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._round = Round(Seating(live.durable.state))
-        self._moment: Moment | None = None
+        self._round = EncodedRound(SeatIndex(live.durable.state))
+        self._moment: FrameBuilder | None = None
 
     def of(self, known_as: str, change: Change | None = None) -> bytes:
         """Return the frame for a person (by the table's name for the person) after a change."""
         if change is not None:
-            moment = self.after(change)
-            return moment.frame(moment.seating.seat_of(known_as))
-        moment = self.after(self._live.shown)
-        return moment.frame_since(moment.seating.seat_of(known_as), moment.seq, [])
+            builder = self.after(change)
+            return builder.frame(builder.seating.seat_of(known_as))
+        builder = self.after(self._live.shown)
+        return builder.frame_since(builder.seating.seat_of(known_as), builder.seq, [])
 
     def since(self, known_as: str, lines: Sequence[ReadLine]) -> bytes:
         """Return the newest frame for a viewer who comes back, with the lines not seen yet."""
         change = self._live.shown
-        moment = self.after(change)
-        viewer, events = moment.seating.seat_of(known_as), len(change.after.events)
+        builder = self.after(change)
+        viewer, events = builder.seating.seat_of(known_as), len(change.after.events)
         first, written = read_again(lines, eyes(change.after.state, viewer), events)
-        return moment.frame_since(viewer, moment.seq if first is None else first - 1, written)
+        return builder.frame_since(viewer, builder.seq if first is None else first - 1, written)
 
-    def after(self, change: Change) -> Moment:
+    def after(self, change: Change) -> FrameBuilder:
         """Return the frame builder after a change, for any viewer."""
         suspended, report = bool(self._live.held), self._live.report
         if report is not None and report.round != change.after.state.number:
             report = None
         if self._moment is None or not self._moment.is_of(change, report, suspended=suspended):
             round, state = self._round, change.after.state
-            seating = round.seating if round.seating.is_of(state) else Seating(state)
+            seating = round.seating if round.seating.is_of(state) else SeatIndex(state)
             if not round.sight.goes_on_in(change.after.events):
-                round = self._round = Round(seating)
+                round = self._round = EncodedRound(seating)
             elif seating is not round.seating:
                 round.sit(seating)
-            self._moment = Moment(self._live.id, change, round, report, suspended=suspended)
+            self._moment = FrameBuilder(self._live.id, change, round, report, suspended=suspended)
         return self._moment
 
 
@@ -86,4 +86,4 @@ def known_at(standing: Standing, person: Person) -> str:
 
 def seat_of(standing: Standing, known_as: str) -> int:
     """Return the seat that a person views the table from: the person's first seat, or 0."""
-    return Seating(standing.state).seat_of(known_as)
+    return SeatIndex(standing.state).seat_of(known_as)

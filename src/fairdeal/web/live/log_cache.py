@@ -8,7 +8,7 @@ from fairdeal.view.log import EventGroup, RoundLog
 from fairdeal.web.live.table_view_builder import line
 
 
-class Log:
+class LogCache:
     """The encoded lines of a round's groups of events; more may follow.
 
     `parts` are the public lines, in as few pieces as there are places where a seat has other lines;
@@ -18,32 +18,36 @@ class Log:
     def __init__(self) -> None:
         self.parts: list[bytes | bytearray] = []
         self.own: dict[int, list[tuple[int, bytes]]] = {}
-        self._told = 0  # groups, the last of which something may come to
+        self._encoded = 0  # groups, the last of which something may come to
         self._events = 0  # in the last group
         self._differs = True  # whether the last group differs for some seat
 
     def renew(self, story: RoundLog) -> None:
         """Add the groups since the last call, and encode the last known group again."""
         groups = story.groups
-        if self._told and len(groups[self._told - 1].events) != self._events:
+        if self._encoded and len(groups[self._encoded - 1].events) != self._events:
             self._take_back()
-            self._tell(groups[self._told - 1])
-        for group in groups[self._told :]:
+            self._encode(groups[self._encoded - 1])
+        for group in groups[self._encoded :]:
             self._join()
-            self._tell(group)
-            self._told += 1
+            self._encode(group)
+            self._encoded += 1
 
-    def _tell(self, group: EventGroup) -> None:
+    def _encode(self, group: EventGroup) -> None:
         faces = group.kind == "cards"  # which are seldom the same, and not kept
-        told = _told(group) if faces else _told_before(group.kind, group.seat, *group.events)
+        lines_by_seat = (
+            _group_lines(group)
+            if faces
+            else _cached_group_lines(group.kind, group.seat, *group.events)
+        )
         at, first = len(self.parts), not any(self.parts)
-        for seat, lines in told.items():
+        for seat, lines in lines_by_seat.items():
             piece = lines[1:] if first else lines
             if seat:
                 self.own.setdefault(seat, []).append((at, piece))
             else:
                 self.parts.append(piece)
-        self._events, self._differs = len(group.events), len(told) > 1
+        self._events, self._differs = len(group.events), len(lines_by_seat) > 1
 
     def _take_back(self) -> None:
         """Remove the last group, to be encoded again."""
@@ -63,7 +67,7 @@ class Log:
             self.parts.append(bytearray(last))
 
 
-def _told(group: EventGroup) -> dict[int, bytes]:
+def _group_lines(group: EventGroup) -> dict[int, bytes]:
     """Return the lines of a group for everybody (0), and for each seat where they differ; each
     behind a comma.
     """
@@ -74,5 +78,5 @@ def _told(group: EventGroup) -> dict[int, bytes]:
 
 
 @lru_cache(1024)  # equal events have equal lines, at every table and in every round
-def _told_before(kind: str, seat: int, *events: Event) -> dict[int, bytes]:
-    return _told(EventGroup(kind, seat, list(events)))
+def _cached_group_lines(kind: str, seat: int, *events: Event) -> dict[int, bytes]:
+    return _group_lines(EventGroup(kind, seat, list(events)))

@@ -8,15 +8,15 @@ from fairdeal.money import Cents
 from fairdeal.play import Outcome, Result
 from fairdeal.play.model.event import Reversed, TakenBack
 from fairdeal.play.words import wager_words
-from fairdeal.web.live.table_view import Settled
+from fairdeal.web.live.table_view import WagerOutcome
 
 RETURNED, UNDONE = "returned", "undone"
 
 
 @lru_cache(4096)  # the same wagers are won and lost round after round
-def settled(result: Result) -> Settled:
+def settled(result: Result) -> WagerOutcome:
     """Return a result as a page shows it."""
-    return Settled(
+    return WagerOutcome(
         result.wager,
         wager_words(result.wager),
         result.stake,
@@ -27,15 +27,15 @@ def settled(result: Result) -> Settled:
     )
 
 
-def given_back(events: Iterable[TakenBack | Reversed]) -> tuple[Settled, ...]:
+def given_back(events: Iterable[TakenBack | Reversed]) -> tuple[WagerOutcome, ...]:
     """Return the outcome of a void hand's wagers; a wager that was won or pushed is
     the player's.
     """
     return tuple(
-        Settled(event.wager, wager_words(event.wager), event.amount, RETURNED, Cents(0), "",
+        WagerOutcome(event.wager, wager_words(event.wager), event.amount, RETURNED, Cents(0), "",
                 event.clause)
         if isinstance(event, TakenBack)
-        else Settled(event.result.wager, wager_words(event.result.wager), event.result.stake,
+        else WagerOutcome(event.result.wager, wager_words(event.result.wager), event.result.stake,
                      RETURNED if event.result.outcome is Outcome.LOSE else UNDONE,
                      Cents(0), "", event.clause)
         for event in events

@@ -14,7 +14,7 @@ from fairdeal.web.live.visible_lines import ReadLine, read_lines
 MOST_LINES = 100  # lines for a viewer who comes back
 
 
-class Resuming:
+class RecentLines:
     """A cache of the newest lines of tables that viewers came back to."""
 
     def __init__(self, tables: Tables, turns: Turns) -> None:

@@ -9,13 +9,13 @@ from fairdeal.view.visible_state import eyes
 _NO_SEATS: frozenset[int] = frozenset()
 
 
-class Seating:
+class SeatIndex:
     """The seats of a table and their players."""
 
     def __init__(self, state: TableState) -> None:
         self._seated, self._names, self._began = state.seated, state.names, _began(state)
         self.numbers = tuple(sorted(state.seated))
-        self.eyes = {number: eyes(state, number) for number in (0, *self.numbers)}
+        self.viewing_seats = {number: eyes(state, number) for number in (0, *self.numbers)}
         self.accounts = {number: player(state.seated[number]) for number in self.numbers}
         self._first: dict[str, int] = {}
         self._held: dict[str, frozenset[int]] = {}

@@ -23,9 +23,9 @@ from fairdeal.web.api.routing import Guard, check_roles
 from fairdeal.web.api.strict_json import read
 from fairdeal.web.live.broadcast import Audience
 from fairdeal.web.live.frames import known_at, seat_of
-from fairdeal.web.live.resume import Resuming
+from fairdeal.web.live.resume import RecentLines
 from fairdeal.web.live.socket_messages import LIVE, TAKEN, Acknowledged, NotDone, Pong
-from fairdeal.web.live.viewer import Viewer
+from fairdeal.web.live.viewer import SocketViewer
 from fairdeal.web.server import gc_tuning
 
 _LOG = logging.getLogger(__name__)
@@ -45,9 +45,9 @@ class Sockets:
 
     def __init__(self, house: House, guard: Guard) -> None:
         self._house, self._guard = house, guard
-        self._resuming = Resuming(house.tables, guard.turns)
+        self._resuming = RecentLines(house.tables, guard.turns)
         self._audiences: dict[str, Audience] = {}
-        self.open: set[Viewer] = set()
+        self.open: set[SocketViewer] = set()
         self._of_session = Counter[str]()
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -100,7 +100,7 @@ class Sockets:
         audience = self._audiences.get(live.id)
         if audience is None:
             audience = self._audiences[live.id] = Audience(live)
-        viewer = Viewer(websocket, token, person.roles, self._guard.clock)
+        viewer = SocketViewer(websocket, token, person.roles, self._guard.clock)
         audience.join(viewer, person)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
@@ -115,7 +115,9 @@ class Sockets:
             with suppress(asyncio.CancelledError):
                 await sending
 
-    async def _resume(self, viewer: Viewer, audience: Audience, person: Person, seen: int) -> None:
+    async def _resume(
+        self, viewer: SocketViewer, audience: Audience, person: Person, seen: int
+    ) -> None:
         """Show the newest frame to a viewer who saw an older one, with the lines since.
 
         A table that changed meanwhile has sent newer frames by itself.
@@ -126,12 +128,12 @@ class Sockets:
                 return
             newest, lines = await self._resuming.lines(live)
             if newest == live.durable.head.seq:
-                audience.tell()
+                audience.broadcast()
                 unseen = [line for line in lines if line.seq > seen]
                 viewer.show(audience.frames.since(known_at(live.durable, person), unseen))
                 return
 
-    async def _listen(self, viewer: Viewer, audience: Audience) -> None:
+    async def _listen(self, viewer: SocketViewer, audience: Audience) -> None:
         """Handle messages one after the other until the socket is closed."""
         clock, websocket = self._guard.clock, viewer.websocket
         rate = Rate(*MESSAGES, clock)
@@ -154,7 +156,9 @@ class Sockets:
                     return
                 await self._answer(viewer, audience, person, text)
 
-    async def _answer(self, viewer: Viewer, audience: Audience, person: Person, text: str) -> None:
+    async def _answer(
+        self, viewer: SocketViewer, audience: Audience, person: Person, text: str
+    ) -> None:
         """Carry out a message; an error in one message leaves the socket open."""
         key = ""
         try:
@@ -191,7 +195,7 @@ class Sockets:
         standing = self._house.tables.live(table).durable
         return seat_of(standing, known_at(standing, person))
 
-    def _who(self, viewer: Viewer) -> Person:
+    def _who(self, viewer: SocketViewer) -> Person:
         """Return the person behind a socket, with the current roles; refuse after the session's
         end.
 
@@ -221,7 +225,7 @@ class Sockets:
                     await self._look_at(some)
                 await asyncio.sleep(0)
 
-    async def _look_at(self, viewers: list[Viewer]) -> None:
+    async def _look_at(self, viewers: list[SocketViewer]) -> None:
         for viewer in viewers:
             viewer.check_patience()
         signed_on = self._house.people.signed_on_of({viewer.token for viewer in viewers})

@@ -22,7 +22,7 @@ from fairdeal.values.english import capital
 from fairdeal.values.wire import in_ascii
 from fairdeal.view.procedure import Sentence, doing
 from fairdeal.view.visible_state import Faces, VisibleState, asked, eyes
-from fairdeal.web.live.seat_index import Seating
+from fairdeal.web.live.seat_index import SeatIndex
 
 _PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Turn them up"}
 
@@ -116,8 +116,8 @@ def step_picture(
     """Return the step that the table waits for, with this viewer's offers only."""
     step = state.step
     public = asdict(public_step(state, step, held))
-    own_seats = Seating(state).held_with(viewer)
-    own = Offered(state, step).to(viewer, own_seats, VisibleState(events), eyes(state, viewer))
+    own_seats = SeatIndex(state).held_with(viewer)
+    own = StepOffers(state, step).to(viewer, own_seats, VisibleState(events), eyes(state, viewer))
     return StepPicture(**public, **own.parts, name=name)
 
 
@@ -132,7 +132,7 @@ def public_step(state: TableState, step: Step, held: str | None = None) -> Publi
     return PublicStep(stage=step.stage, clause=step.clause, asked=waited_for, doing=doing_now)
 
 
-class Own:
+class OwnStep:
     """A viewer's own part of a step, without its name."""
 
     def __init__(
@@ -158,7 +158,7 @@ class Own:
         return in_ascii(self.parts)[1:-1]
 
 
-class Offered:
+class StepOffers:
     """The offers of each seat at a step and later in the same stage."""
 
     def __init__(self, state: TableState, step: Step) -> None:
@@ -168,7 +168,7 @@ class Offered:
             if number := offer.actor.seat:
                 by_seat[number] = (*by_seat.get(number, ()), offer)
 
-    def to(self, viewer: int, held: Set[int], sight: VisibleState, seer: int) -> Own:
+    def to(self, viewer: int, held: Set[int], sight: VisibleState, viewing_seat: int) -> OwnStep:
         """Return a viewer's own part of a step, with the seats that the viewer holds."""
         state, offers = self._state, self.by_seat.get(viewer, ())
         others = held - {viewer} & self.by_seat.keys() if len(held) > 1 else ()
@@ -179,7 +179,7 @@ class Offered:
             return _asked(offers, asks, beside)
 
         def pictures(offers: tuple[Offer, ...]) -> tuple[OfferPicture, ...]:
-            return tuple([_offer(state, each, sight, seer) for each in offers])
+            return tuple([_offer(state, each, sight, viewing_seat) for each in offers])
 
         def further(number: int) -> Further:
             own = self.by_seat[number]
@@ -187,7 +187,7 @@ class Offered:
             return Further(number, name, _asks(state, number), pictures(own))
 
         ahead = () if offers else _said_ahead(self._ahead(viewer))
-        return Own(pictures(offers), asks, ahead, tuple(map(further, sorted(others))), beside)
+        return OwnStep(pictures(offers), asks, ahead, tuple(map(further, sorted(others))), beside)
 
     def name(self, viewer: int) -> str:
         """Return the step name that a viewer's answer has to carry."""
@@ -208,13 +208,13 @@ class Offered:
 
 
 @lru_cache(4096)  # the same is offered round after round
-def _asked(offers: tuple[Offer, ...], asks: str, beside: tuple[int, ...]) -> Own:
-    return Own(tuple(map(_said, offers)), asks, beside=beside)
+def _asked(offers: tuple[Offer, ...], asks: str, beside: tuple[int, ...]) -> OwnStep:
+    return OwnStep(tuple(map(_said, offers)), asks, beside=beside)
 
 
 @lru_cache(1024)
-def _waiting(verbs: tuple[str, ...]) -> Own:
-    return Own(ahead=_said_ahead(verbs))
+def _waiting(verbs: tuple[str, ...]) -> OwnStep:
+    return OwnStep(ahead=_said_ahead(verbs))
 
 
 def _said_ahead(verbs: Iterable[str]) -> tuple[Ahead, ...]:
@@ -239,10 +239,10 @@ def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> t
     return tuple(n for n in every if n not in state.seated and (near is None or n in near))
 
 
-def _offer(state: TableState, offer: Offer, sight: VisibleState, seer: int) -> OfferPicture:
+def _offer(state: TableState, offer: Offer, sight: VisibleState, viewing_seat: int) -> OfferPicture:
     if not isinstance(offer, PickOffer):
         return _said(offer)
-    picking, cards = state.game.picking, sight.faces(Area.SEAT, offer.actor.seat, seer)
+    picking, cards = state.game.picking, sight.faces(Area.SEAT, offer.actor.seat, viewing_seat)
     return replace(
         _said(offer.closed()),
         kind="pick",

@@ -11,7 +11,7 @@ from fairdeal.money import Cents
 from fairdeal.view.procedure import Sentence
 
 
-class Line(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """A line of the log: words, and the clause that they rest on."""
 
     words: str
@@ -19,7 +19,7 @@ class Line(Struct, frozen=True):
     kind: str = ""  # aloud, win, lose, push or nothing
 
 
-class Settled(Struct, frozen=True):
+class WagerOutcome(Struct, frozen=True):
     """The outcome of one wager."""
 
     wager: str
@@ -42,9 +42,9 @@ class PublicSeat(Struct, frozen=True, kw_only=True):
     seen_by_all: bool  # whether the cards lie face up
     picks: tuple[int, ...]
     wagers: Mapping[str, Cents]
-    results: tuple[Settled, ...]
+    results: tuple[WagerOutcome, ...]
     returned: Cents  # of a void hand
-    given_back: tuple[Settled, ...]  # wager by wager
+    given_back: tuple[WagerOutcome, ...]  # wager by wager
     net: int | None  # once something is settled
 
 
@@ -76,9 +76,9 @@ class PublicPicture(Struct, frozen=True, kw_only=True):
     rack: int  # how many cards lie in the discard rack
     meter: Cents | None
     seal: str  # the root that the deck is committed to
-    said: Line
+    said: LogEntry
     next: tuple[Sentence, ...]  # what comes, as far as it is foreseen
-    void: Line | None
+    void: LogEntry | None
 
 
 class ReportPicture(Struct, frozen=True):
@@ -95,4 +95,4 @@ class Picture(PublicPicture, frozen=True, kw_only=True):
 
     viewer: int  # a seat, or 0 for a spectator
     seats: tuple[SeatPicture, ...]
-    log: tuple[Line, ...]
+    log: tuple[LogEntry, ...]

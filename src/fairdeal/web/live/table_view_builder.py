@@ -22,11 +22,11 @@ from fairdeal.view.log_line import LogLine
 from fairdeal.view.procedure import Sentence, coming
 from fairdeal.view.visible_state import Faces, VisibleState, phase
 from fairdeal.web.live.outcome import RETURNED, given_back, settled
-from fairdeal.web.live.seat_index import Seating
-from fairdeal.web.live.table_view import Line, Picture, PublicPicture, PublicSeat, SeatPicture
+from fairdeal.web.live.seat_index import SeatIndex
+from fairdeal.web.live.table_view import LogEntry, Picture, PublicPicture, PublicSeat, SeatPicture
 
 
-class Painter:
+class TableViewBuilder:
     """A builder of the views of one table in one state, for any viewer."""
 
     def __init__(
@@ -34,7 +34,7 @@ class Painter:
         state: TableState,
         step: Step,
         sight: VisibleState,
-        seating: Seating,
+        seating: SeatIndex,
         *,
         seal: str = "",
         held: bool = False,
@@ -74,7 +74,7 @@ class Painter:
             "phase": self.phase,
             "meter": None if state.sheet.meter is None else state.meter,
             "seal": self._seal,
-            "void": None if void is None else Line(words_of(void), void.clause),
+            "void": None if void is None else LogEntry(words_of(void), void.clause),
         }
 
     def dealers_side_state(self) -> object:
@@ -97,7 +97,7 @@ class Painter:
 
     def saw_more(self, viewer: int) -> frozenset[int]:
         """Return the seats at which a viewer saw cards that not everybody saw."""
-        return self._sight.saw_more(self._seating.eyes[viewer])
+        return self._sight.saw_more(self._seating.viewing_seats[viewer])
 
     def cards_state(self, number: int) -> object:
         """Return a value that stays equal as long as a seat's cards stay the same, apart from the
@@ -134,8 +134,8 @@ class Painter:
     def cards(self, number: int, viewer: int = 0) -> dict[str, Any]:
         """Return a seat's cards as a viewer sees them, or as everybody does (0)."""
         state, sight = self._state, self._sight
-        seer = self._seating.eyes[viewer]
-        cards = self._lying(number, seer)
+        viewing_seat = self._seating.viewing_seats[viewer]
+        cards = self._lying(number, viewing_seat)
         if not viewer and not any(cards):
             return _face_down(len(cards))
         settled = bool(sight.seen.results.get(number))
@@ -146,41 +146,41 @@ class Painter:
             "nth": self._seating.nth(number) if own else 0,
             "cards": _texts(cards),
             "hand": hand_words(state.game, cards, self._board, sight.picks.get(number, ())),
-            "why": self._why(number, seer) if settled and viewer else "",
+            "why": self._why(number, viewing_seat) if settled and viewer else "",
             "made_of": marked(state.game, cards, self._board, sight.seen, number) if viewer else (),
             "points": _points(state.game, cards) if viewer else (),
         }
 
-    def _lying(self, number: int, seer: int = 0) -> Faces:
+    def _lying(self, number: int, viewing_seat: int = 0) -> Faces:
         """Return a seat's cards. A settled hand that was turned up stays visible until the round is
         over, because dealers turn up, settle and pick up a hand in one go.
         """
         sight, seen = self._sight, self._sight.seen
         settled = number in seen.results and "fold" not in seen.choices.get(number, ())
         open_to_all = settled and None not in sight.faces(Area.SEAT, number, rack=True)
-        return sight.faces(Area.SEAT, number, seer, rack=self._over or open_to_all)
+        return sight.faces(Area.SEAT, number, viewing_seat, rack=self._over or open_to_all)
 
-    def _why(self, number: int, seer: int) -> str:
-        told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
-        return why(told) if told else ""
+    def _why(self, number: int, viewing_seat: int) -> str:
+        hand = showdown(self._state.game, self._state.sheet, self._sight, number, viewing_seat)
+        return why(hand) if hand else ""
 
     def coming(self) -> tuple[Sentence, ...]:
         """Return the next steps, unless the house holds the table."""
         return () if self._held else coming(self._state, self._step)
 
-    def said(self) -> Line:
+    def said(self) -> LogEntry:
         """Return the dealer's current or last announcement; none while a report waits."""
         round = self._state.round
         if self._held or (round is not None and round.unconfirmed is not None):
-            return Line("")
+            return LogEntry("")
         if self.phase == "playing":
             for line in said_now(self._state, self._step):
                 if "…" not in line.words and not line.only_if:  # what is open was not said yet
-                    return Line(line.words, line.clause, "aloud")
+                    return LogEntry(line.words, line.clause, "aloud")
         if self.phase == "betting":
-            return Line("Place your bets", self._step.clause, "aloud")
+            return LogEntry("Place your bets", self._step.clause, "aloud")
         aloud = self._sight.aloud
-        return Line("") if aloud is None else Line(aloud.words, aloud.clause, "aloud")
+        return LogEntry("") if aloud is None else LogEntry(aloud.words, aloud.clause, "aloud")
 
 
 def picture(
@@ -192,27 +192,27 @@ def picture(
     held: bool = False,
 ) -> Picture:
     """Return the table as a seat or a spectator may see it, with the seal of its deck."""
-    sight, seating = VisibleState(events), Seating(state)
-    seer = seating.eyes[viewer]
-    painter = Painter(state, state.step, sight, seating, seal=seal, held=held)
-    concerned = seating.held_with(viewer) | sight.saw_more(seer)
+    sight, seating = VisibleState(events), SeatIndex(state)
+    viewing_seat = seating.viewing_seats[viewer]
+    view_builder = TableViewBuilder(state, state.step, sight, seating, seal=seal, held=held)
+    concerned = seating.held_with(viewer) | sight.saw_more(viewing_seat)
 
     def seat(number: int) -> SeatPicture:
-        cards = painter.cards(number, viewer if number in concerned else 0)
-        seat = painter.seat(number, seen_by_all=painter.seen_by_all(number))
+        cards = view_builder.cards(number, viewer if number in concerned else 0)
+        seat = view_builder.seat(number, seen_by_all=view_builder.seen_by_all(number))
         return SeatPicture(**asdict(seat), **cards)
 
     seats = tuple(map(seat, seating.numbers))
-    eye = SeatViewer(seer) if seer else PUBLIC
+    eye = SeatViewer(viewing_seat) if viewing_seat else PUBLIC
     log = tuple(line(item) for group in sight.story.groups for item in group.told(eye))
-    return Picture(**asdict(painter.public()), viewer=viewer, seats=seats, log=log)
+    return Picture(**asdict(view_builder.public()), viewer=viewer, seats=seats, log=log)
 
 
-def line(item: LogLine) -> Line:
+def line(item: LogLine) -> LogEntry:
     """Return news as a line of the log."""
     kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
     words = f"{item.words}: {' '.join(map(str, item.cards))}" if item.cards else item.words
-    return Line(words, item.cited, kind)
+    return LogEntry(words, item.cited, kind)
 
 
 _KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}

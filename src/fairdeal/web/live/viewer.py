@@ -22,7 +22,7 @@ _MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
 _TOO_SLOW = 1013
 
 
-class Viewer:
+class SocketViewer:
     """The queue of messages to one socket."""
 
     def __init__(

@@ -19,7 +19,7 @@ from fairdeal.values.frozen import EMPTY
 _END_OF_DATA = ',"hash":"'  # in a line's canonical form; inside a text its quotes are escaped
 
 
-class Happened(Struct, frozen=True):
+class VisibleLine(Struct, frozen=True):
     """An action, or an event that it led to."""
 
     actor: str | None
@@ -30,7 +30,7 @@ class Happened(Struct, frozen=True):
     cards: tuple[str, ...] | None = None  # faces that were shown to the viewer
 
 
-def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple[int, bytes]]]]:
+def public_lines(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple[int, bytes]]]]:
     """Return the public lines, in as few pieces as there are places where a seat sees more; and
     these places by seat, with the seat's own lines.
     """
@@ -45,18 +45,18 @@ def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple
             if type(event) is not Shown:
                 text += f",{_known_to_all(line, seq, type(event).__name__)}}}"
             elif event.to is None:
-                text += f",{happened(line, seq, event)}"
+                text += f",{visible_line(line, seq, event)}"
             else:
-                pieces += [text.encode(), f",{happened(line, seq, event)}".encode()]
+                pieces += [text.encode(), f",{visible_line(line, seq, event)}".encode()]
                 for seat in event.to:
-                    known = f",{happened(line, seq, event, seat)}".encode()
+                    known = f",{visible_line(line, seq, event, seat)}".encode()
                     own.setdefault(seat, []).append((len(pieces) - 1, known))
                 text = ""
     pieces.append(text.encode())
     return pieces, own
 
 
-def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
+def visible_line(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
     """Return a line as a seat or a spectator (0) may see it."""
     name = ACTION if isinstance(what, Action) else type(what).__name__
     known = _known_to_all(line, seq, name)
@@ -105,5 +105,5 @@ def read_again(lines: Sequence[ReadLine], viewer: int, events: int) -> tuple[int
     for line in lines:
         older -= not isinstance(line.what, Action)
         if line.what is not None:
-            written.append(happened(line.text, line.seq, line.what, viewer if older < 0 else 0))
+            written.append(visible_line(line.text, line.seq, line.what, viewer if older < 0 else 0))
     return lines[0].seq if lines else None, written

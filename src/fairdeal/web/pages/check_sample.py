@@ -36,8 +36,8 @@ def sample_proof() -> dict[str, object]:
     bots.bet()
     table.deal()
     while table.round is not None and not table.round.over:
-        asked = [actor.seat for actor in table.step.actors if actor.role is Role.SEAT]
-        bots.act(asked[0])
+        seats_to_act = [actor.seat for actor in table.step.actors if actor.role is Role.SEAT]
+        bots.act(seats_to_act[0])
     return proofs(lines, 1, PUBLIC)
 
 

@@ -53,7 +53,7 @@ PLACES = (  # with the word that stands for it where there is little room
 
 
 @dataclass(frozen=True, kw_only=True)
-class Frame:
+class PageFrame:
     """The frame of a page: its title, its entry in the bar, the reader's colour theme."""
 
     title: str
@@ -114,7 +114,7 @@ def _environment() -> Environment:
     return environment
 
 
-def render(template: str, frame: Frame, **model: object) -> str:
+def render(template: str, frame: PageFrame, **model: object) -> str:
     """Return a page as text."""
     return _environment().get_template(template).render(frame=frame, **model)
 
@@ -254,15 +254,17 @@ def cited(clauses: str) -> str:
     >>> cited("19:47-32.10(h)1, 19:47-32.10(h)4, R-ORDER"), cited("19:47-32.11(b) … 19:47-32.11(d)")
     ('32.10(h)1, (h)4', '32.11(b) … (d)')
     """
-    told, before, between = "", "", ""
+    text_so_far, before, between = "", "", ""
     for part in re.split("(, | … )", clauses):
         if part in (", ", " … "):
             between = part
         elif not part.startswith("R-"):
             same = before and section_of(part) == section_of(before)
-            told += (between if told else "") + (within(part) if same else short(part))
+            text_so_far += (between if text_so_far else "") + (
+                within(part) if same else short(part)
+            )
             before = part
-    return told or clauses
+    return text_so_far or clauses
 
 
 def date(written: str) -> str:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from fairdeal.values.english import capital
-from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
+from fairdeal.web.pages.environment import ROOMS, SECURITY, PageFrame, render
 
 Answers = Callable[[Request, Exception], Response]
 Answered = Callable[[Request, Exception], Awaitable[Response]]
@@ -20,13 +20,13 @@ _TITLES = {
     403: "Not for you",
     404: "Not here",
     429: "Too fast",
-    500: "Something went wrong here",
-    503: "The house takes nothing now",
+    500: "Server error",
+    503: "The house takes no requests now",
 }
 _OTHERWISE = "That cannot be"
 
 
-def instead(words: str, room: str, *, status: int = 404) -> Response:
+def error_page(words: str, room: str, *, status: int = 404) -> Response:
     """Render an error page."""
     text = _rendered(words, room if room in ROOMS else "", _TITLES.get(status, _OTHERWISE))
     return HTMLResponse(text, status, SECURITY)
@@ -34,7 +34,7 @@ def instead(words: str, room: str, *, status: int = 404) -> Response:
 
 @lru_cache(256)  # a client that is over its rate gets the same page again and again
 def _rendered(words: str, room: str, title: str) -> str:
-    return render("instead.html", Frame(title=title, room=room), words=words)
+    return render("instead.html", PageFrame(title=title, room=room), words=words)
 
 
 def for_readers(answers: Answers) -> Answered:
@@ -47,7 +47,7 @@ def for_readers(answers: Answers) -> Answered:
         words = str(msgspec.json.decode(given.body)["refusal"]["message"])
         said = f"{capital(words)}."
         room = request.cookies.get("room", "")
-        page = await run_in_threadpool(instead, said, room, status=given.status_code)
+        page = await run_in_threadpool(error_page, said, room, status=given.status_code)
         if _RETRY_AFTER in given.headers:
             page.headers[_RETRY_AFTER] = given.headers[_RETRY_AFTER]
         return page

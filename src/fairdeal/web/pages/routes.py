@@ -13,9 +13,9 @@ from fairdeal.press.drawings.seal import seal as seal_picture
 from fairdeal.web.api.routing import guarded_router
 from fairdeal.web.pages import assets
 from fairdeal.web.pages.check_sample import forged_proof, sample_proof
-from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
-from fairdeal.web.pages.error_page import instead
-from fairdeal.web.pages.law.comparison import Kind
+from fairdeal.web.pages.environment import ROOMS, SECURITY, PageFrame, render
+from fairdeal.web.pages.error_page import error_page
+from fairdeal.web.pages.law.comparison import ClauseRelation
 from fairdeal.web.pages.law.law import all_laws, law_of, law_page, rulings_by_game, text_page
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
@@ -30,7 +30,7 @@ def page(
     template: str, *, title: str, place: str, room: str, felt: str = "", **model: object
 ) -> Response:
     """Return a page with the headers that every page has."""
-    frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
+    frame = PageFrame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
     return HTMLResponse(render(template, frame, **model), headers=SECURITY)
 
 
@@ -81,7 +81,7 @@ def law(name: str, room: Room = "") -> Response:
         room=room,
         felt=game_of(name).short,
         laws=all_laws(),
-        kind=Kind,
+        kind=ClauseRelation,
         page=text_page(instrument(name)),
     )
 
@@ -96,7 +96,7 @@ def clause(name: str, number: str, room: Room = "") -> Response:
         wanted = find_clauses(text, number)[0]
     except Refused:
         place = f"{text.game}, {text.jurisdiction}"
-        return instead(f"There is no clause “{number:.40}” in {place}.", room)
+        return error_page(f"There is no clause “{number:.40}” in {place}.", room)
     return page(
         "law.html",
         title=wanted.id,
@@ -104,13 +104,13 @@ def clause(name: str, number: str, room: Room = "") -> Response:
         room=room,
         felt=game_of(name).short,
         laws=all_laws(),
-        kind=Kind,
+        kind=ClauseRelation,
         page=law_page(text, wanted),
     )
 
 
 def _no_text(name: str, room: str) -> Response:
-    return instead(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
+    return error_page(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
 
 
 @router.get("/check")

@@ -21,7 +21,7 @@ from fairdeal.law import Refusal, Refused
 from fairdeal.version import __version__
 from fairdeal.web.api import routes
 from fairdeal.web.api.guard import Clock, SecurityHeaders, address_of
-from fairdeal.web.api.policy import LIMITS, NOWHERE, Cost, Limits
+from fairdeal.web.api.policy import LIMITS, NOWHERE, Cost, RateLimits
 from fairdeal.web.api.responses import answer, failed, out_of_reach, refusal_document, refused
 from fairdeal.web.api.routing import Guard, GuardedRoute, check_guarded
 from fairdeal.web.live.socket_messages import LIVE, asyncapi
@@ -37,14 +37,14 @@ from fairdeal.web.pages.staff.routes import staff_router
 from fairdeal.web.pages.staff.staff_page import Desks
 from fairdeal.web.server.stalls import Stalls
 from fairdeal.web.workers.odds_client import Figures
-from fairdeal.web.workers.verify_queue import Judges
+from fairdeal.web.workers.verify_queue import VerificationQueue
 
 Opening = Callable[[], Awaitable[House]]
 
 
 def application(
     opening: Opening,
-    limits: Mapping[Cost, Limits] = LIMITS,
+    limits: Mapping[Cost, RateLimits] = LIMITS,
     verdicts: Path | None = None,
     clock: Clock = time.monotonic,
 ) -> FastAPI:
@@ -57,14 +57,16 @@ def application(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await opening()
-        judges = Judges(house.seal, verdicts)  # in a folder they outlive a restart
+        verifications = VerificationQueue(
+            house.seal, verdicts
+        )  # in a folder they outlive a restart
         figures = Figures()
-        desks = Desks(house, figures, judges.verdicts)
+        desks = Desks(house, figures, verifications.verdicts)
         guard = Guard(house, limits, clock, desks.turned_away)
         sockets = Sockets(house, guard)
         app.state.house, app.state.sockets = house, sockets
         app.state.figures, app.state.guard = figures, guard
-        _add_routes(app, desks, judges)
+        _add_routes(app, desks, verifications)
         async with house:
             await house.upgrade.begin()
             await house.tables.open_practice_tables(house.called.name)
@@ -95,17 +97,17 @@ def application(
     return app
 
 
-def _add_routes(app: FastAPI, desks: Desks, judges: Judges) -> None:
+def _add_routes(app: FastAPI, desks: Desks, verifications: VerificationQueue) -> None:
     """Add the routes of an open house; a route without a rule stops the start."""
     house, figures = app.state.house, app.state.figures
-    app.include_router(routes.router(house, judges))
+    app.include_router(routes.router(house, verifications))
     app.include_router(pages)
     app.include_router(papers_router(figures))
     app.include_router(floor_router(house, figures))
     app.include_router(you_router(house))
     app.include_router(recall_router(house))
     app.include_router(staff_router(desks))
-    app.include_router(audit_router(house, desks, judges))
+    app.include_router(audit_router(house, desks, verifications))
     check_guarded(app)
 
 

@@ -27,7 +27,7 @@ _FEWEST = 16  # connections that a server is started with
 _SECONDS_BETWEEN_LINES = 60
 
 
-class Limits(Struct, frozen=True):
+class ConnectionLimits(Struct, frozen=True):
     """Limits on the number of connections, and on the time a client may take over a request."""
 
     most: int = 4000
@@ -41,7 +41,7 @@ class Limits(Struct, frozen=True):
     keep_alive: int = 15  # seconds without a request
 
 
-def within_descriptors(limits: Limits) -> Limits:
+def within_descriptors(limits: ConnectionLimits) -> ConnectionLimits:
     """Return limits that the process has enough file descriptors for; raise the process's own
     limit.
     """
@@ -93,7 +93,7 @@ class Connection(Protocol):
         """
 
 
-class _Place(Struct, frozen=True):
+class _CountedConnection(Struct, frozen=True):
     """The count of one connection."""
 
     admission: Admission
@@ -105,12 +105,12 @@ class Connections:
 
     def __init__(
         self,
-        limits: Limits,
+        limits: ConnectionLimits,
         proxies: Sequence[Network] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.limits, self._proxies, self._clock = limits, proxies, clock
-        self._open: dict[Connection, _Place] = {}
+        self._open: dict[Connection, _CountedConnection] = {}
         self._waiting: dict[Connection, None] = {}  # the longest first
         self._by_address = Counter[str]()
         self._reserved = 0
@@ -131,7 +131,7 @@ class Connections:
             counted = ""
         elif counted:
             self._by_address[counted] += 1
-        self._open[connection] = _Place(admission, counted)
+        self._open[connection] = _CountedConnection(admission, counted)
         metrics.CONNECTIONS.set(len(self._open))
         return admission
 

@@ -17,7 +17,7 @@ from fairdeal.law import Refused, in_short, refuse
 from fairdeal.web.api.guard import SecurityHeaders, token_of
 from fairdeal.web.api.responses import refused
 from fairdeal.web.pages.error_page import asks_for_a_page, for_readers
-from fairdeal.web.server.connections import Limits
+from fairdeal.web.server.connections import ConnectionLimits
 from fairdeal.web.server.protocols import RESERVED
 
 PROBES = frozenset({"/health", "/ready", "/metrics"})
@@ -57,11 +57,11 @@ class Front:
     """Middleware that refuses unknown host names, and clients over the connection limits."""
 
     def __init__(
-        self, app: FastAPI, names: Iterable[str] = (), limits: Limits | None = None
+        self, app: FastAPI, names: Iterable[str] = (), limits: ConnectionLimits | None = None
     ) -> None:
         self._app = app
         self._names = frozenset({*_LOCAL, *map(read_host_name, names)})
-        self._most = (limits or Limits()).per_address
+        self._most = (limits or ConnectionLimits()).per_address
         self._served = Counter[str]()  # requests and sockets, by address
         self.failure: BaseException | None = None  # why the application did not start
 

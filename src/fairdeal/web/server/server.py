@@ -25,7 +25,12 @@ from fairdeal.law import refuse
 from fairdeal.web.api.strict_json import MOST_BYTES
 from fairdeal.web.server import gc_tuning
 from fairdeal.web.server.app import application
-from fairdeal.web.server.connections import Connections, Limits, read_proxies, within_descriptors
+from fairdeal.web.server.connections import (
+    ConnectionLimits,
+    Connections,
+    read_proxies,
+    within_descriptors,
+)
 from fairdeal.web.server.middleware import Front, read_host_name
 from fairdeal.web.server.protocols import protocols
 from fairdeal.web.server.server_log import handle_loop_errors, log_to
@@ -42,7 +47,7 @@ class Listening(Struct, frozen=True):
     port: int
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers count
-    limits: Limits = Limits()
+    limits: ConnectionLimits = ConnectionLimits()
 
 
 class _Server(uvicorn.Server):

@@ -27,11 +27,11 @@ from fairdeal.law import instrument
 from fairdeal.web.workers.work_queue import Effort
 
 
-def kept(asked: Mapping[str, object], work_out: Callable[[], object]) -> object:
+def cached_or_computed(asked: Mapping[str, object], compute: Callable[[], object]) -> object:
     """Return the cached answer to a question, or compute it now."""
     answer = find(asked)
     if answer is None:
-        answer = work_out()
+        answer = compute()
         with suppress(OSError):  # a full disk keeps nobody from an answer
             _keep(_file(asked), answer)
     return answer

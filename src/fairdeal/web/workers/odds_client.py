@@ -56,7 +56,7 @@ class SideRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Worth:
+class SheetFigures:
     """The exact figures of a sheet under the best play; edges are the house's."""
 
     ante: Fraction  # of ante and what follows from it, per ante
@@ -81,25 +81,25 @@ class Worth:
         return sqrt(self.variance)
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> Self:
+    def read(cls, answer: Mapping[str, Any]) -> Self:
         """Return the figures from the worker's answer."""
         several = {
-            name: {key: Fraction(value) for key, value in told[name].items()}
+            name: {key: Fraction(value) for key, value in answer[name].items()}
             for name in ("side", "by_wager", "decisions", "results")
         }
         return cls(
-            ante=Fraction(told["ante"]),
-            all_bet=Fraction(told["all_bet"]),
-            average_bet=Fraction(told["average_bet"]),
-            variance=Fraction(told["variance"]),
+            ante=Fraction(answer["ante"]),
+            all_bet=Fraction(answer["all_bet"]),
+            average_bet=Fraction(answer["average_bet"]),
+            variance=Fraction(answer["variance"]),
             **several,
-            rules=tuple(told["rules"]),
-            cost=Fraction(told["cost"]),
-            chart={hand: _start(*start) for hand, start in told["chart"].items()},
-            rows={name: tuple(_row(*row) for row in rows) for name, rows in told["rows"].items()},
-            settings={(high, low): _setting(*each) for high, low, *each in told["settings"]},
-            kinds=dict(_kind(*each) for each in told["kinds"]),
-            remarks=tuple(told["remarks"]),
+            rules=tuple(answer["rules"]),
+            cost=Fraction(answer["cost"]),
+            chart={hand: _start(*start) for hand, start in answer["chart"].items()},
+            rows={name: tuple(_row(*row) for row in rows) for name, rows in answer["rows"].items()},
+            settings={(high, low): _setting(*each) for high, low, *each in answer["settings"]},
+            kinds=dict(_kind(*each) for each in answer["kinds"]),
+            remarks=tuple(answer["remarks"]),
         )
 
 
@@ -136,14 +136,14 @@ class Figures:
     def __init__(
         self, worker: Worker | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._known: dict[str, Worth] = {}
+        self._known: dict[str, SheetFigures] = {}
         self._moments: dict[str, Moments] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
         self._advice: dict[str, asyncio.Future[Any]] = {}
         self._queue = WorkQueue(clock)
         self._worker = worker or Worker(_WORKER)
 
-    def of(self, sheet: Sheet, *, last: bool = False) -> Worth | None:
+    def of(self, sheet: Sheet, *, last: bool = False) -> SheetFigures | None:
         """Return the figures of a sheet, or None while they are computed next.
 
         `last` puts the request behind all others.
@@ -152,7 +152,7 @@ class Figures:
             self._begin(sheet.hash, lambda: self._work_out(sheet, last=last), last=last)
         return self._known.get(sheet.hash)
 
-    def known(self, sheet: Sheet) -> Worth | None:
+    def known(self, sheet: Sheet) -> SheetFigures | None:
         """Return the figures of a sheet if they are known already; compute nothing."""
         return self._known.get(sheet.hash)
 
@@ -167,8 +167,8 @@ class Figures:
         """Return the variance and covariance of results by a sheet; or None while unknown."""
         key = f"{sheet.hash} {hands} {meter}"
         if key not in self._moments:
-            asked = {**_question(sheet), "hands": hands, "meter": meter}
-            self._begin(key, lambda: self._work_out_moments(key, asked))
+            question = {**_question(sheet), "hands": hands, "meter": meter}
+            self._begin(key, lambda: self._work_out_moments(key, question))
         return self._moments.get(key)
 
     def prepare(self, sheets: Iterable[Sheet]) -> None:
@@ -178,9 +178,9 @@ class Figures:
             self.of(sheet, last=True)
         for sheet in every:
             for each in solver_of(sheet.instrument).every_decision:
-                asked = {"instrument": sheet.instrument.id, "wagers": {}, **each}
+                question = {"instrument": sheet.instrument.id, "wagers": {}, **each}
                 key = f"{game_of(sheet.instrument.id).analysis} {each}"
-                self._begin(key, partial(self._compile, key, asked), last=True)
+                self._begin(key, partial(self._compile, key, question), last=True)
 
     def _begin(
         self, key: str, work: Callable[[], Coroutine[Any, Any, None]], *, last: bool = False
@@ -227,17 +227,17 @@ class Figures:
         self, decision: dict[str, object], patience: float
     ) -> dict[str, Any] | Progress:
         """Return the advice if it takes no longer than some seconds; else its progress."""
-        asked = self._asked_for_advice(decision)
-        await asyncio.wait([asked], timeout=patience)
-        if asked.done():
-            return _advice(asked.result())
+        advice = self._asked_for_advice(decision)
+        await asyncio.wait([advice], timeout=patience)
+        if advice.done():
+            return _advice(advice.result())
         return self._queue.progress(_key(decision)) or Progress(0.0, 1.0)
 
     def _asked_for_advice(self, decision: dict[str, object]) -> asyncio.Future[Any]:
         key = _key(decision)
         if key not in self._advice:
-            asked = self._advice[key] = asyncio.ensure_future(self._ask(key, decision))
-            asked.add_done_callback(lambda _: self._advice.pop(key))
+            advice = self._advice[key] = asyncio.ensure_future(self._ask(key, decision))
+            advice.add_done_callback(lambda _: self._advice.pop(key))
         return self._advice[key]
 
     async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
@@ -247,46 +247,51 @@ class Figures:
                 "no-such-print", f"there is no print {in_short(kind)}: {', '.join(PRINTS)}"
             )
         options = {**sheet.canonical(), "licensee": sheet.licensee}
-        asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
-        answered = await self._ask(_key(asked), asked)
-        if answered is None:
+        question = {
+            "print": kind,
+            "instrument": sheet.instrument.id,
+            "options": options,
+            "date": date,
+        }
+        answer = await self._ask(_key(question), question)
+        if answer is None:
             raise refuse("not-printed", "the document could not be printed; try again")
-        return b64decode(answered["pdf"])
+        return b64decode(answer["pdf"])
 
     async def _work_out(self, sheet: Sheet, *, last: bool) -> None:
-        asked = _question(sheet)
-        answered = find(asked) or await self._ask(sheet.hash, asked, last=last)
-        if answered is not None:
-            self._known[sheet.hash] = Worth.read(answered)
+        question = _question(sheet)
+        answer = find(question) or await self._ask(sheet.hash, question, last=last)
+        if answer is not None:
+            self._known[sheet.hash] = SheetFigures.read(answer)
         else:
             self._waiting.pop(sheet.hash, None)  # the worker failed: the next request tries again
 
-    async def _work_out_moments(self, key: str, asked: Mapping[str, object]) -> None:
-        answered = find(asked) or await self._ask(key, asked)
-        if answered is not None:
-            self._moments[key] = msgspec.convert(answered, Moments)
+    async def _work_out_moments(self, key: str, question: Mapping[str, object]) -> None:
+        answer = find(question) or await self._ask(key, question)
+        if answer is not None:
+            self._moments[key] = msgspec.convert(answer, Moments)
         else:
             self._waiting.pop(key, None)
 
-    async def _compile(self, key: str, asked: Mapping[str, object]) -> None:
+    async def _compile(self, key: str, question: Mapping[str, object]) -> None:
         """Compile the solver that a question needs; discard its answer."""
-        if not is_answered(asked):
-            await self._ask(key, asked, last=True)
+        if not is_answered(question):
+            await self._ask(key, question, last=True)
 
-    async def _ask(self, key: str, asked: Mapping[str, object], *, last: bool = False) -> Any:
-        async with self._queue.turn(key, effort(asked), last=last):
-            return await self._worker.ask(msgspec.json.encode(asked))
+    async def _ask(self, key: str, question: Mapping[str, object], *, last: bool = False) -> Any:
+        async with self._queue.turn(key, effort(question), last=last):
+            return await self._worker.ask(msgspec.json.encode(question))
 
 
 def _question(sheet: Sheet) -> dict[str, object]:
     return {"instrument": sheet.instrument.id, "options": sheet.canonical()}
 
 
-def _key(asked: Mapping[str, object]) -> str:
-    return msgspec.json.encode(asked, order="deterministic").decode()
+def _key(question: Mapping[str, object]) -> str:
+    return msgspec.json.encode(question, order="deterministic").decode()
 
 
-def _advice(answered: dict[str, Any] | None) -> dict[str, Any]:
-    if answered is None:
+def _advice(answer: dict[str, Any] | None) -> dict[str, Any]:
+    if answer is None:
         raise refuse("no-advice", "the coach is not available now; try again")
-    return answered
+    return answer

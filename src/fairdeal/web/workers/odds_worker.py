@@ -27,18 +27,18 @@ from fairdeal.cards import cards, text
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
 from fairdeal.web.server.server_log import log_to
-from fairdeal.web.workers.odds_cache import kept, note_answered
+from fairdeal.web.workers.odds_cache import cached_or_computed, note_answered
 
 _LOG = logging.getLogger(__name__)
 _NICENESS = 10  # play comes first where there are not enough processors
 
 
-def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
+def sheet_figures(name: str, options: Mapping[str, object]) -> dict[str, object]:
     """Return the exact figures of a sheet: edges, how often each decision is best,
     rules to learn.
     """
-    asked = question(name, options)
-    report, taught = answer(asked), lesson(asked)
+    question_fields = question(name, options)
+    report, taught = answer(question_fields), lesson(question_fields)
     solver = solver_of(instrument(name))
     return {
         "ante": exact(-report.main.ev),
@@ -137,8 +137,8 @@ def advised_unseen(
     """Return the value of a choice among unseen cards, and the wager that is its unit."""
     sheet = read_sheet(name, options)
     known = cards(seen) if seen else ()
-    asked = Decision(sheet=sheet, held=(), board=(), seen=known, offered=tuple(offered))
-    advice = solver_of(sheet.instrument).advise(asked)
+    question_fields = Decision(sheet=sheet, held=(), board=(), seen=known, offered=tuple(offered))
+    advice = solver_of(sheet.instrument).advise(question_fields)
     return {**advice.wire(), "unit": advice.unit}
 
 
@@ -147,18 +147,31 @@ def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:
     return {name: value for name, value in decision.items() if name not in names}
 
 
-def answered(asked: Mapping[str, Any]) -> object:
+def answer_to(question_fields: Mapping[str, Any]) -> object:
     """Return the answer to one question."""
-    if "cards" in asked:
-        return advised(asked)
-    if "offered" in asked:
-        seen = asked.get("seen", "")
-        return advised_unseen(asked["instrument"], asked["options"], asked["offered"], seen)
-    if "print" in asked:
-        return printed(asked["print"], asked["instrument"], asked["options"], asked["date"])
-    if "hands" in asked:
-        return kept(asked, lambda: moments(**asked))
-    return kept(asked, lambda: worked_out(asked["instrument"], asked["options"]))
+    if "cards" in question_fields:
+        return advised(question_fields)
+    if "offered" in question_fields:
+        seen = question_fields.get("seen", "")
+        return advised_unseen(
+            question_fields["instrument"],
+            question_fields["options"],
+            question_fields["offered"],
+            seen,
+        )
+    if "print" in question_fields:
+        return printed(
+            question_fields["print"],
+            question_fields["instrument"],
+            question_fields["options"],
+            question_fields["date"],
+        )
+    if "hands" in question_fields:
+        return cached_or_computed(question_fields, lambda: moments(**question_fields))
+    return cached_or_computed(
+        question_fields,
+        lambda: sheet_figures(question_fields["instrument"], question_fields["options"]),
+    )
 
 
 def main() -> None:
@@ -166,9 +179,9 @@ def main() -> None:
     os.nice(_NICENESS)
     for line in sys.stdin:
         try:
-            asked = json.loads(line)
-            answer = answered(asked)
-            note_answered(asked)
+            question_fields = json.loads(line)
+            answer = answer_to(question_fields)
+            note_answered(question_fields)
         except Exception:  # the next question may be a better one
             _LOG.exception("a question could not be answered")
             answer = None

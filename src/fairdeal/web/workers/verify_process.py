@@ -109,12 +109,12 @@ def packet(raw: bytes, number: int, viewer: str) -> bytes:
     """Return the packet of one round: the report, the proof, an extract, the
     checker, the finding.
     """
-    found = finding(raw)
+    result = finding(raw)
     files = {
         f"dispute-round-{number}.pdf": pdf(dispute_files(raw, number)),
-        "finding.json": json.dumps(found, indent=1).encode(),
+        "finding.json": json.dumps(result, indent=1).encode(),
     }
-    lines = read_lines(raw) if found["verified"] else []  # a broken record proves nothing
+    lines = read_lines(raw) if result["verified"] else []  # a broken record proves nothing
     if lines:
         proof = json.dumps(proofs(lines, number, AUDITOR))
         files[f"proof-round-{number}.json"] = proof.encode()

@@ -18,7 +18,7 @@ from fairdeal.law import refuse
 from fairdeal.values.plain_text import plain
 from fairdeal.web.api.downloads import lines_file
 from fairdeal.web.workers.subprocess_worker import ask_worker
-from fairdeal.web.workers.verify_store import Shelf
+from fairdeal.web.workers.verify_store import SealedFolder
 
 _WORKER = "fairdeal.web.workers.verify_process"
 _MOST_COPIES = 20
@@ -42,7 +42,7 @@ class Verdict(Struct, frozen=True):
         return bool(self.found["verified"])
 
 
-class Copy(Struct, frozen=True):
+class SubmittedCopy(Struct, frozen=True):
     """An uploaded copy, beside the house's own journal of that table."""
 
     id: str
@@ -55,7 +55,7 @@ class Copy(Struct, frozen=True):
     line: int = -1  # of the house's journal, that says that it was handed in
 
 
-class Judges:
+class VerificationQueue:
     """A queue of verifications that remembers the newest result of each journal, on disk if it has
     a folder.
     """
@@ -63,13 +63,13 @@ class Judges:
     def __init__(self, seal: Seal, folder: Path | None = None) -> None:
         self._one_at_a_time = asyncio.Lock()
         self.verdicts: dict[str, Verdict] = {}
-        self.copies: OrderedDict[str, Copy] = OrderedDict()
+        self.copies: OrderedDict[str, SubmittedCopy] = OrderedDict()
         self._tables = self._handed_in = None
         if folder is not None:
-            self._tables = Shelf(folder / "tables", seal, _MOST_TABLES)
-            self._handed_in = Shelf(folder / "copies", seal, _MOST_COPIES)
+            self._tables = SealedFolder(folder / "tables", seal, _MOST_TABLES)
+            self._handed_in = SealedFolder(folder / "copies", seal, _MOST_COPIES)
             self.verdicts.update(self._tables.all(Verdict))
-            self.copies.update(self._handed_in.all(Copy))
+            self.copies.update(self._handed_in.all(SubmittedCopy))
 
     async def table(self, house: House, id: str) -> dict[str, Any]:
         """Verify a table's journal as far as its rounds are finished."""
@@ -80,7 +80,7 @@ class Judges:
             self._tables.put(id, verdict)
         return verdict.found
 
-    async def copy(self, house: House, file: BinaryIO, digest: str, line: int) -> Copy:
+    async def copy(self, house: House, file: BinaryIO, digest: str, line: int) -> SubmittedCopy:
         """Verify a copy, and compare it with the house's own journal."""
         verdict = await self._verified(file)
         copy = await asyncio.to_thread(_beside, house, file, digest[:16], verdict)
@@ -121,7 +121,7 @@ def _finished(house: House, table: str) -> BinaryIO:
     return lines_file(house.staff.finished_lines(table))
 
 
-def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> Copy:
+def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> SubmittedCopy:
     """Return a copy beside the journal of that table; it is read a line at a time."""
     file.seek(0)
     name = _field(_read_line(file), "data", "table")
@@ -135,7 +135,7 @@ def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> Copy:
         lines += 1
     at = own[lines - 1] if 0 < lines <= len(own) else ""
     shown = plain(name[:_LONGEST]), plain(verdict.head[:_LONGEST])
-    return Copy(id, verdict, ours, shown[0], same, shown[1], _field(at, "hash"))
+    return SubmittedCopy(id, verdict, ours, shown[0], same, shown[1], _field(at, "hash"))
 
 
 def _end_of(file: BinaryIO) -> tuple[int, str]:

@@ -19,7 +19,7 @@ _OLDEST = 30 * 24 * 3600  # seconds
 Kept = TypeVar("Kept")
 
 
-class Shelf:
+class SealedFolder:
     """A folder of values of one type, by name; a file that this house did not seal is ignored.
 
     Servers may share a folder: each writes whole files, and sees the others' when it starts.
@@ -41,7 +41,7 @@ class Shelf:
             part.replace(file)
             self._tidy()
         except OSError as error:
-            _LOG.warning("a verdict is not kept: %s", error.strerror)
+            _LOG.warning("a verification result could not be saved: %s", error.strerror)
 
     def all(self, kind: type[Kept]) -> dict[str, Kept]:
         """Return every saved value, the oldest first."""
@@ -52,7 +52,7 @@ class Shelf:
                 read = self._seal.decrypted(file.read_bytes(), self._place(file.name))
                 values[file.name] = msgspec.json.decode(read, type=kind)
             except (Refused, OSError, ValueError):
-                _LOG.warning("a verdict that was kept cannot be read")
+                _LOG.warning("a saved verification result cannot be read")
         return values
 
     def _place(self, name: str) -> str:

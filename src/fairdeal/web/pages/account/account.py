@@ -38,7 +38,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shown:
+class ShownLimit:
     """A limit as the page shows it: its meaning, its unit, its current value."""
 
     kind: str
@@ -91,10 +91,10 @@ def you_router(house: House) -> APIRouter:
     return router
 
 
-def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
+def own_limits(limits: OwnLimits, person: Person) -> tuple[ShownLimit, ...]:
     """Return each limit that a player may set, with the current and the coming value."""
     now = now_ms()
-    found = []
+    limits_shown = []
     for kind, (words, unit, parts, about) in _WORDS.items():
         most = limits.most(person.id, kind, now)
         raised = limits.raised(person.id, kind, now)
@@ -102,8 +102,8 @@ def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
         if raised:
             amount = in_words(_whole(raised.most, parts), unit)
             later = f"{amount} from {_time(raised.effective)}"
-        found.append(
-            Shown(
+        limits_shown.append(
+            ShownLimit(
                 kind=kind.value,
                 words=words,
                 unit=unit,
@@ -112,7 +112,7 @@ def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
                 later=later,
             )
         )
-    return tuple(found)
+    return tuple(limits_shown)
 
 
 def _whole(most: int | None, parts: int) -> int | None:

@@ -32,7 +32,7 @@ _RULES_CHANGED = (
 _HOW = (
     "I stood at the table and saw it",
     "I saw it on the recording",
-    "On the dealer’s and the players’ word",
+    "On the statements of the dealer and the players",
 )
 
 
@@ -40,10 +40,10 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
     """Render the report for the second person."""
     live = desk.house.tables.live(proposal["table"])
     state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
-    told, refused, past = None, "", is_past(state, seen)
+    effect, refused, past = None, "", is_past(state, seen)
     try:
         if not past:
-            told = desk.house.tables.on_loop(lambda: consequence(live, seen))
+            effect = desk.house.tables.on_loop(lambda: consequence(live, seen))
     except Refused as why:
         refused = why.refusal.message
     before = earlier(desk.house.database, proposal)
@@ -56,7 +56,7 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         state=state,
         seen=seen,
         what=typographic(str(seen.report(any_other(seen.seen_by)))),
-        effect=told,
+        effect=effect,
         refused=refused,
         past=past,
         why_past=past_words(state, seen),

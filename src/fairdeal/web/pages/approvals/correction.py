@@ -26,7 +26,7 @@ AMOUNT, TO, FROM = "amount", "to", "from"  # what was wrong with a transfer
 
 
 @dataclass(frozen=True)
-class Side:
+class AccountChange:
     """An account of a correction, before and after it."""
 
     words: str
@@ -35,7 +35,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Shown:
+class TransferInWords:
     """A transfer in words, with the line and the clause that it rests on."""
 
     transfer: Transferred
@@ -70,7 +70,7 @@ class Shown:
         return known.summary if known else ""
 
 
-class Teller:
+class TransferFormatter:
     """A formatter of transfers in words."""
 
     def __init__(self, house: House) -> None:
@@ -78,10 +78,10 @@ class Teller:
         self._tables = {row["id"]: row for row in house.tables.all()}
         self._rounds: dict[str, list[PlayedRound]] = {}  # by table, as they were played
 
-    def shown(self, transfer: Transferred) -> Shown:
+    def shown(self, transfer: Transferred) -> TransferInWords:
         """Return one transfer in words."""
         table = self._tables.get(transfer.journal)
-        return Shown(
+        return TransferInWords(
             transfer,
             self.accounts.words(transfer.source),
             self.accounts.words(transfer.target),
@@ -94,12 +94,12 @@ class Teller:
         round = self.house.rounds.with_line(transfer.journal, transfer.seq)
         return None if round is None else round.number
 
-    def sides(self, put: Correction) -> list[Side]:
+    def sides(self, put: Correction) -> list[AccountChange]:
         """Return the effect of a correction on its two accounts."""
         changes = ((put.source, -put.cents), (put.target, put.cents))
         held = [self.accounts.holds(account, put.currency.value) for account, _ in changes]
         return [
-            Side(self.accounts.words(account), before, before + change)
+            AccountChange(self.accounts.words(account), before, before + change)
             for (account, change), before in zip(changes, held, strict=True)
         ]
 
@@ -113,18 +113,20 @@ class Teller:
 
 
 @dataclass(frozen=True)
-class Draft:
+class CorrectionDraft:
     """A draft of a correction."""
 
     wrong: str  # amount, to or from
     right: str  # the amount, as it was written
     account: str
     put: Correction | None
-    sides: list[Side]
+    sides: list[AccountChange]
     refusal: Refusal | None
 
 
-def read_draft(teller: Teller, transfer: Transferred, given: Mapping[str, str]) -> Draft:
+def read_draft(
+    formatter: TransferFormatter, transfer: Transferred, given: Mapping[str, str]
+) -> CorrectionDraft:
     """Return the draft from a form; an impossible one is refused by name and nothing is lost."""
     wrong = given.get("wrong", AMOUNT)
     right, account = given.get("right", "").strip(), given.get("account", "")
@@ -132,12 +134,12 @@ def read_draft(teller: Teller, transfer: Transferred, given: Mapping[str, str]) 
     try:
         put = _correction(transfer, wrong, right, account)
         if put is not None:
-            check_correction(teller.house.database, put)
-            sides = teller.sides(put)
+            check_correction(formatter.house.database, put)
+            sides = formatter.sides(put)
             _check_covered(put, sides[0])
     except Refused as refused:
         refusal = refused.refusal
-    return Draft(wrong, right, account, put, sides, refusal)
+    return CorrectionDraft(wrong, right, account, put, sides, refusal)
 
 
 def _correction(transfer: Transferred, wrong: str, right: str, account: str) -> Correction | None:
@@ -178,7 +180,7 @@ def _cents(written: str) -> int:
     return int(amount)
 
 
-def _check_covered(put: Correction, side: Side) -> None:
+def _check_covered(put: Correction, side: AccountChange) -> None:
     """Refuse an amount that an account does not hold; the cage and practice chips
     may be negative.
     """
@@ -193,16 +195,16 @@ def show_proposed_correction(
     """Render the proposal for the second person: the transfer, and both accounts
     before and after.
     """
-    put, teller = msgspec.convert(proposal["body"], Correction), Teller(desk.house)
-    transfer = teller.shown(desk.house.transfers.one(put.of)) if put.of else None
+    put, formatter = msgspec.convert(proposal["body"], Correction), TransferFormatter(desk.house)
+    transfer = formatter.shown(desk.house.transfers.one(put.of)) if put.of else None
     return desk.page(
         "correction_approve.html",
         title=common["card"].title,
         place="Waiting",
         put=put,
         shown=transfer,
-        sides=teller.sides(put),
-        before=[each for each in teller.corrections_of(put.of) if put.of and each[0] != desk.id],
+        sides=formatter.sides(put),
+        before=[each for each in formatter.corrections_of(put.of) if put.of and each[0] != desk.id],
         asked_as=title_of(common["asked"]),
         **common,
     )

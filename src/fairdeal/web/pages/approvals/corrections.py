@@ -16,8 +16,8 @@ from fairdeal.web.pages.approvals.correction import (
     AMOUNT,
     FROM,
     TO,
-    Shown,
-    Teller,
+    TransferFormatter,
+    TransferInWords,
     correction_words,
     read_draft,
 )
@@ -29,23 +29,23 @@ WRONG = {AMOUNT: "The amount", TO: "Where it went", FROM: "Where it came from"}
 
 
 @dataclass(frozen=True)
-class Search:
+class TransferSearch:
     """A search as it was written, with the transfers it matches."""
 
     given: dict[str, str]
-    found: list[Shown]
+    found: list[TransferInWords]
     who: list[Known]  # people of that name, where it is not clear whom it means
     refusal: Refusal | None
 
     def address(self, **more: str) -> str:
         """Return the address of the same search with more filters."""
-        kept = {**self.given, **more}
-        return f"/cage/corrections?{urlencode({k: v for k, v in kept.items() if v})}"
+        query = {**self.given, **more}
+        return f"/cage/corrections?{urlencode({k: v for k, v in query.items() if v})}"
 
 
-def search(desk: Desk, teller: Teller) -> Search:
+def search(desk: Desk, formatter: TransferFormatter) -> TransferSearch:
     """Return the transfers that the page's address asks for."""
-    given = {name: desk.asked(name).strip() for name in _NAMES}
+    given = {name: desk.query_value(name).strip() for name in _NAMES}
     called = given["player"]
     who = desk.house.directory.players(called) if called and not given["person"] else []
     exact = [each for each in who if each.name.casefold() == called.casefold()]
@@ -54,10 +54,10 @@ def search(desk: Desk, teller: Teller) -> Search:
     try:
         if called and not who and not given["person"]:
             raise refuse("nobody-called-so", f"no player is called {called!r:.60}")
-        found = [] if who else desk.house.transfers.find(_asked(given))
+        transfers = [] if who else desk.house.transfers.find(_asked(given))
     except Refused as refused:
-        return Search(given, [], who, refused.refusal)
-    return Search(given, [teller.shown(each) for each in found], who, None)
+        return TransferSearch(given, [], who, refused.refusal)
+    return TransferSearch(given, [formatter.shown(each) for each in transfers], who, None)
 
 
 def _asked(given: dict[str, str]) -> Asked:
@@ -74,8 +74,8 @@ def _asked(given: dict[str, str]) -> Asked:
 
 def show_corrections(desk: Desk) -> Response:
     """Render the search and the draft of a correction; nothing moves before two people agree."""
-    teller = Teller(desk.house)
-    looked_for, of = search(desk, teller), desk.asked("of", 80)
+    formatter = TransferFormatter(desk.house)
+    looked_for, of = search(desk, formatter), desk.query_value("of", 80)
     transfer = desk.house.transfers.one(of) if of else None
     given = {key: value[:200] for key, value in desk.request.query_params.items()}
     called = given.get("called", "").strip()
@@ -89,20 +89,20 @@ def show_corrections(desk: Desk) -> Response:
         tables=desk.house.tables.all(),
         search=looked_for,
         most=MOST,
-        shown=None if transfer is None else teller.shown(transfer),
-        draft=None if transfer is None else read_draft(teller, transfer, given),
+        shown=None if transfer is None else formatter.shown(transfer),
+        draft=None if transfer is None else read_draft(formatter, transfer, given),
         wrong=WRONG,
         called=called,
         choices=[]
         if transfer is None
-        else list(teller.accounts.to_choose(transfer.currency, players)),
-        before=[] if transfer is None else teller.corrections_of(transfer.id),
-        past=past(desk, teller),
+        else list(formatter.accounts.to_choose(transfer.currency, players)),
+        before=[] if transfer is None else formatter.corrections_of(transfer.id),
+        past=past(desk, formatter),
     )
 
 
 @dataclass(frozen=True)
-class Past:
+class PastCorrection:
     """A proposed correction, and the decision on it."""
 
     proposed: Proposed
@@ -112,11 +112,11 @@ class Past:
     answered_by: str
 
 
-def past(desk: Desk, teller: Teller) -> list[Past]:
+def past(desk: Desk, formatter: TransferFormatter) -> list[PastCorrection]:
     """Return the newest corrections, decided or not."""
-    name = teller.accounts.name
+    name = formatter.accounts.name
     return [
-        Past(
+        PastCorrection(
             each,
             in_dollars(each.body["cents"]),
             correction_words(desk.house, msgspec.convert(each.body, Correction)),

@@ -17,7 +17,7 @@ from fairdeal.web.pages.staff.words import observed_words
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decided:
+class DecidedProposal:
     """One decided proposal."""
 
     id: str
@@ -58,17 +58,17 @@ def title_words(kind: str, name: str, body: Any) -> str:
             return f"Correction of {in_dollars(msgspec.convert(body, Correction).cents)}"
 
 
-def decided_today(desk: Desk) -> list[Decided]:
+def decided_today(desk: Desk) -> list[DecidedProposal]:
     """Return the proposals decided on this day (UTC), the newest first."""
     today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     done = desk.house.proposals.decided_since(int(today.timestamp() * 1000))
     return [_decided(desk, each) for each in done]
 
 
-def _decided(desk: Desk, done: Proposed) -> Decided:
+def _decided(desk: Desk, done: Proposed) -> DecidedProposal:
     people = desk.house.people
     name = "" if done.table == HOUSE else desk.house.tables.live(done.table).name
-    return Decided(
+    return DecidedProposal(
         id=done.id,
         title=title_words(done.kind, name, done.body),
         table=name,

@@ -30,7 +30,7 @@ from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
 
 @dataclass(frozen=True, kw_only=True)
-class Card:
+class ProposalCard:
     """One proposal that waits."""
 
     id: str
@@ -72,7 +72,7 @@ class Card:
         return self.holds
 
 
-def cards(desk: Desk) -> list[Card]:
+def cards(desk: Desk) -> list[ProposalCard]:
     """Return every waiting proposal; those that hold a table first, then the oldest."""
     waiting = desk.house.proposals.open()
     mine = {each["id"] for each in to_decide(waiting, desk.person)}
@@ -80,10 +80,10 @@ def cards(desk: Desk) -> list[Card]:
     return sorted(shown, key=lambda each: (not each.urgent, each.since))
 
 
-def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
+def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> ProposalCard:
     """Return one proposal in a few words."""
-    title, words, clause = _told(desk, proposal)
-    return Card(
+    title, words, clause = _in_words(desk, proposal)
+    return ProposalCard(
         id=proposal["id"],
         kind=proposal["kind"],
         title=title,
@@ -104,7 +104,7 @@ def holds(desk: Desk, proposal: Mapping[str, Any]) -> bool:
     return desk.house.tables.live(proposal["table"]).held == str(proposal["id"])
 
 
-def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
+def _in_words(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
     """Return title, words and clause of a proposal."""
     kind, body, table = proposal["kind"], proposal["body"], proposal["table"]
     name = "" if table == HOUSE else desk.house.tables.live(table).name
@@ -167,7 +167,7 @@ def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool)
 
 def effect_words(effect: Consequence, *, held: bool) -> str:
     """Return the effects of a confirmed report, in a sentence or two."""
-    how = "The table is held" if held else "Nobody answered in time and play goes on"
+    how = "The table is held" if held else "No decision came in time, and play goes on"
     if not effect.void:
         return f"{how}; confirmed, no wager moves."
     void = typographic("; ".join(effect.void))
@@ -186,24 +186,24 @@ def show_proposal(desk: Desk) -> Response:
     matching = [each for each in waiting if each["id"] == desk.id]
     if not matching:
         return show_decided(desk)
-    told = card(desk, matching[0], may=bool(to_decide(matching, desk.person)))
+    summary = card(desk, matching[0], may=bool(to_decide(matching, desk.person)))
     common: dict[str, Any] = {
-        "card": told,
+        "card": summary,
         "asked": desk.house.people.person(matching[0]["proposed_by"]),
     }
-    if told.kind == "report":
+    if summary.kind == "report":
         return show_report(desk, matching[0], common)
-    if told.kind == "sheet":
+    if summary.kind == "sheet":
         return show_proposed_sheet(desk, matching[0], common)
-    if told.kind == "chips table":
+    if summary.kind == "chips table":
         return show_proposed_table(desk, matching[0], common)
-    if told.kind == "correction":
+    if summary.kind == "correction":
         return show_proposed_correction(desk, matching[0], common)
-    if told.kind == "coupon":
+    if summary.kind == "coupon":
         issue = msgspec.convert(matching[0]["body"], CouponIssue)
         return desk.page(
             "coupon_approve.html",
-            title=told.title,
+            title=summary.title,
             place="Waiting",
             issue=issue,
             owner=desk.house.people.person(issue.person),
@@ -214,17 +214,17 @@ def show_proposal(desk: Desk) -> Response:
     move = msgspec.convert(matching[0]["body"], ChipsMove)
     return desk.page(
         "chips_move.html",
-        title=told.title,
+        title=summary.title,
         place="Waiting",
         move=move,
-        moves=_moves(desk, matching[0]["table"], told.kind, move),
+        moves=_moves(desk, matching[0]["table"], summary.kind, move),
         asked_as=title_of(common["asked"]),
         **common,
     )
 
 
 @dataclass(frozen=True)
-class Moves:
+class TrayChange:
     """A fill or a credit: the table's tray before and after it."""
 
     kind: str
@@ -237,8 +237,8 @@ class Moves:
         return self.before + (self.cents if self.kind == "fill" else -self.cents)
 
 
-def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> Moves:
-    return Moves(kind, move.cents, desk.house.cage.at_table(inventory(table), CHIPS))
+def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> TrayChange:
+    return TrayChange(kind, move.cents, desk.house.cage.at_table(inventory(table), CHIPS))
 
 
 async def show_proposed_print(desk: Desk) -> Response:

@@ -13,13 +13,13 @@ from fairdeal.play import PUBLIC, Event
 from fairdeal.play.model.event import Placed, Settled, Shown
 from fairdeal.play.words import words_of
 from fairdeal.record.line import JournalLine, parse
-from fairdeal.web.pages.history.moments import Moment, moments
+from fairdeal.web.pages.history.moments import RoundStep, moments
 from fairdeal.web.pages.history.page import sheet_in_force
 from fairdeal.web.pages.staff.felt_view import felt_with_pieces
-from fairdeal.web.workers.verify_queue import Copy
+from fairdeal.web.workers.verify_queue import SubmittedCopy
 
 
-class OwnMoment(Struct, frozen=True):
+class DivergentLine(Struct, frozen=True):
     """A line of the house's own journal in words, and the felt after it."""
 
     round: int
@@ -30,7 +30,7 @@ class OwnMoment(Struct, frozen=True):
     drawing: Markup
 
 
-def own_moment(house: House, copy: Copy) -> OwnMoment | None:
+def own_moment(house: House, copy: SubmittedCopy) -> DivergentLine | None:
     """Return the house's line where a copy diverges; None where no finished round has that line."""
     if not copy.table or not copy.same_lines:
         return None
@@ -38,17 +38,17 @@ def own_moment(house: House, copy: Copy) -> OwnMoment | None:
     if round is None:
         return None
     try:
-        told = house.recall.told(RoundAsSeen(round, PUBLIC))
+        recalled = house.recall.told(RoundAsSeen(round, PUBLIC))
     except Refused:
         return None
     sheet = sheet_in_force(round, JournalLine(parse(house.rounds.lines(round)[0])))
-    line = next((each for each in told.seen_lines if each[0].seq >= copy.same_lines), None)
+    line = next((each for each in recalled.seen_lines if each[0].seq >= copy.same_lines), None)
     if line is None:
         return None
     written, event = line
-    steps = moments(told, sheet, round.meter)
-    after: Moment = next((step for step in steps if step.line > written.seq), steps[-1])
-    return OwnMoment(
+    steps = moments(recalled, sheet, round.meter)
+    after: RoundStep = next((step for step in steps if step.line > written.seq), steps[-1])
+    return DivergentLine(
         round=round.number,
         line=copy.same_lines + 1,
         time=written.time,

@@ -57,7 +57,7 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # by address: in words, a
 _OUTSIDE = {HOUSE: "The house", "command line": "The command line"}
 
 
-class ToldLine(Struct, frozen=True):
+class HouseLogLine(Struct, frozen=True):
     """A line of the house's journal, in words."""
 
     line: int  # from 1
@@ -68,24 +68,24 @@ class ToldLine(Struct, frozen=True):
     stored: str
 
 
-class HouseTeller:
+class HouseLogFormatter:
     """A formatter of lines, with the names of the people and tables in them."""
 
     def __init__(self, house: House) -> None:
         self._house, self._accounts = house, Accounts(house)
         self._tables = {row["id"]: row["name"] for row in house.tables.all()}
 
-    def told(self, lines: Iterable[HouseLine]) -> list[ToldLine]:
+    def in_words(self, lines: Iterable[HouseLine]) -> list[HouseLogLine]:
         """Return each line in a sentence, with details."""
-        return [self._told(line) for line in lines]
+        return [self._line_in_words(line) for line in lines]
 
-    def _told(self, line: HouseLine) -> ToldLine:
+    def _line_in_words(self, line: HouseLine) -> HouseLogLine:
         try:
             words, more = self._words(line)
         except (LookupError, TypeError, ValueError, Refused):  # of another release
             words, more = line.what, ""
         who = _OUTSIDE.get(line.actor) or self._accounts.name(line.actor)
-        return ToldLine(line.seq + 1, line.time, who, words, more, line.stored)
+        return HouseLogLine(line.seq + 1, line.time, who, words, more, line.stored)
 
     def _words(self, line: HouseLine) -> tuple[str, str]:
         if line.what in MOVES:
@@ -114,11 +114,11 @@ class HouseTeller:
         proposed = self._house.proposals.find(str(about["proposal"]))
         subject, _ = self._subject(kind, proposed.table, proposed.body)
         said = [str(about[each]) for each in ("how", "remark") if about.get(each)]
-        asked = f"asked by {self.person(proposed.proposed_by)}"
+        proposer = f"asked by {self.person(proposed.proposed_by)}"
         decides = _DECIDES.get(how)
         if decides is None:  # not put in force, and why
-            return f"{subject} was {how}", asked
-        return f"{decides} {subject}", "; ".join([asked, *said])
+            return f"{subject} was {how}", proposer
+        return f"{decides} {subject}", "; ".join([proposer, *said])
 
     def _subject(self, kind: Kind, table: str, body: Mapping[str, Any]) -> tuple[str, str]:
         """Return the subject of a proposal, and the reason given."""
@@ -127,8 +127,8 @@ class HouseTeller:
             case Kind.REPORT:
                 seen = msgspec.convert(body, Observation)
                 words = observed_words(seen)
-                told = f"“{words[:1].lower()}{words[1:]}” at {where}, round {seen.round:,}"
-                return told, reason
+                quoted = f"“{words[:1].lower()}{words[1:]}” at {where}, round {seen.round:,}"
+                return quoted, reason
             case Kind.SHEET:
                 return f"another sheet for {where}", reason
             case Kind.CHIPS_TABLE:
@@ -180,17 +180,17 @@ _MOVES = dict(
 )
 
 
-def _looked(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
+def _looked(formatter: HouseLogFormatter, about: Mapping[str, Any]) -> tuple[str, str]:
     if about.get("day"):
         return f"takes all journals of {date(about['day'])} away", ""
-    table = teller.table(about["table"])
+    table = formatter.table(about["table"])
     if about.get("round"):
         return f"looks at round {about['round']:,} of {table}", ""
     lines = f"{about['lines']:,} lines" if "lines" in about else ""
     return f"takes the journal of {table} away", lines
 
 
-def _limit(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
+def _limit(formatter: HouseLogFormatter, about: Mapping[str, Any]) -> tuple[str, str]:
     kind, most, since = about["limit"], about["most"], f"from {_moment(about['effective'])}"
     if most is None:
         return f"lifts the own limit: {kind}", since
@@ -199,46 +199,49 @@ def _limit(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
     return f"sets an own limit of {amount} {per}", since
 
 
-def _stays_away(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
+def _stays_away(formatter: HouseLogFormatter, about: Mapping[str, Any]) -> tuple[str, str]:
     until = about["until"]
     return "stays away " + ("for good" if until >= FOR_EVER else f"until {_moment(until)}"), ""
 
 
-def _plan(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
+def _plan(formatter: HouseLogFormatter, about: Mapping[str, Any]) -> tuple[str, str]:
     plans = [f"closes {_moment_of(about['closes'])}"] if about["closes"] else []
     plans += [f"meter is read at {', '.join(about['readings'])}"] if about["readings"] else []
-    return f"plans {teller.table(about['table'])}", "; ".join(plans) or "nothing is planned"
+    return f"plans {formatter.table(about['table'])}", "; ".join(plans) or "nothing is planned"
 
 
-def _meter(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
-    words = f"reads the meter of {teller.table(about['table'])}: {in_dollars(about['shown'])}"
+def _meter(formatter: HouseLogFormatter, about: Mapping[str, Any]) -> tuple[str, str]:
+    words = f"reads the meter of {formatter.table(about['table'])}: {in_dollars(about['shown'])}"
     same = about["shown"] == about["on_record"]
     return words, "as on record" if same else f"on record {in_dollars(about['on_record'])}"
 
 
-def _opened(teller: HouseTeller, about: Mapping[str, Any]) -> tuple[str, str]:
+def _opened(formatter: HouseLogFormatter, about: Mapping[str, Any]) -> tuple[str, str]:
     return f"opens {about['name']}", f"sheet {about['sheet'][:4]} {about['sheet'][4:8]}"
 
 
-def _role(deed: str) -> Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]:
-    return lambda teller, about: (deed.format(about["role"], teller.person(about["person"])), "")
+def _role(deed: str) -> Callable[[HouseLogFormatter, Mapping[str, Any]], tuple[str, str]]:
+    return lambda formatter, about: (
+        deed.format(about["role"], formatter.person(about["person"])),
+        "",
+    )
 
 
 def _plainly(words: str, more: str = "") -> Callable[..., tuple[str, str]]:
-    return lambda teller, about: (words.format(**about), more.format(**about))
+    return lambda formatter, about: (words.format(**about), more.format(**about))
 
 
-_TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]] = {
+_TOLD: Mapping[str, Callable[[HouseLogFormatter, Mapping[str, Any]], tuple[str, str]]] = {
     "signed on": _plainly("signs on"),
     "visitor came": _plainly("comes in as {name}"),
     "account made": _plainly("makes an account, {name}"),
-    "staff added": lambda teller, about: (
+    "staff added": lambda formatter, about: (
         f"makes {about['name']} a member of staff",
         ", ".join(about["roles"]),
     ),
     "role given": _role("gives the role of {} to {}"),
     "role taken": _role("takes the role of {} from {}"),
-    "locked": lambda teller, about: (
+    "locked": lambda formatter, about: (
         "is locked out at one address after wrong passwords",
         f"until {_moment(about['until'])}",
     ),
@@ -249,8 +252,8 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
     ),
     "limit set": _limit,
     "stays away": _stays_away,
-    "round shared": lambda teller, about: (
-        f"shares a link to round {about['round']:,} of {teller.table(about['table'])}",
+    "round shared": lambda formatter, about: (
+        f"shares a link to round {about['round']:,} of {formatter.table(about['table'])}",
         "",
     ),
     "share ended": _plainly("ends a shared link"),
@@ -258,15 +261,15 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
     PLANNED: _plan,
     METER_READ: _meter,
     NAMED: _plainly("is called {name} from now on"),
-    COUPON_ISSUED: lambda teller, about: (f"issues {teller.coupon(about)}", ""),
-    PRACTISED: lambda teller, about: (f"takes {teller.coupon(about)}", ""),
-    RULES_SET: lambda teller, about: (
+    COUPON_ISSUED: lambda formatter, about: (f"issues {formatter.coupon(about)}", ""),
+    PRACTISED: lambda formatter, about: (f"takes {formatter.coupon(about)}", ""),
+    RULES_SET: lambda formatter, about: (
         f"lets one cashier issue coupons up to {in_dollars(about['alone'])} to a player in a day",
         f"practice coupons of {in_dollars(about['practice'])}" if about["practice"] else "",
     ),
     DRAIN_BEGUN: _plainly("lets no new round start, before an upgrade"),
     DRAIN_ENDED: _plainly("lets rounds start again"),
-    RULES_TAKEN_UP: lambda teller, about: (
+    RULES_TAKEN_UP: lambda formatter, about: (
         "brings its tables to the rules of the program",
         ", ".join(f"{name} edition {number}" for name, number in about["rules"].items()),
     ),

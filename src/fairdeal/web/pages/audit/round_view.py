@@ -20,23 +20,23 @@ from fairdeal.record.line import JournalLine
 from fairdeal.values.english import clock
 
 
-class Eyes(Struct, frozen=True):
+class Viewpoint(Struct, frozen=True):
     """A viewpoint that an auditor may choose."""
 
     viewer: str  # as it is written
     words: str
 
 
-class Cards(Struct, frozen=True):
+class PlaceCards(Struct, frozen=True):
     """The cards at one place: their visible faces, and who saw them."""
 
     title: str
     who: str
-    faces: tuple[str, ...]  # empty text: closed to these eyes
+    faces: tuple[str, ...]  # empty text: hidden from this viewer
     public: bool
 
 
-class Told(Struct, frozen=True):
+class RecordLine(Struct, frozen=True):
     """A line of the record, in words."""
 
     line: int  # from 1
@@ -53,14 +53,14 @@ class SeenRound(Struct, frozen=True):
     """A round from one viewpoint."""
 
     viewer: str
-    eyes: tuple[Eyes, ...]
-    cards: tuple[Cards, ...]
-    set_up: tuple[Told, ...]  # before the first bet
-    told: tuple[Told, ...]
-    known: int  # cards whose face these eyes know
+    eyes: tuple[Viewpoint, ...]
+    cards: tuple[PlaceCards, ...]
+    set_up: tuple[RecordLine, ...]  # before the first bet
+    told: tuple[RecordLine, ...]
+    known: int  # cards whose face the viewer knows
     dealt: int
     size: int  # of the deck
-    stored: Mapping[int, str]  # lines as these eyes have them, by number from 1
+    stored: Mapping[int, str]  # lines as the viewer sees them, by number from 1
 
 
 def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
@@ -73,20 +73,20 @@ def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
     deck = whole.deck
     assert deck is not None
     cards = tuple(cards_of(whole, deck.dealt, viewer, seated))
-    told, begun = told_of(whole, viewer), first_bet(whole)
+    shown_lines, begun = record_lines(whole, viewer), first_bet(whole)
     lines = rounds.lines(round)
     have = lines if viewer == AUDITOR else list(extract(lines, viewer, round.start))
     first = round.start.seq + 1
     return SeenRound(
         viewer=str(viewer),
         eyes=(
-            Eyes("public", "Public"),
-            *(Eyes(f"seat:{seat}", f"{seat} {name}") for seat, name in seated.items()),
-            Eyes("auditor", "Auditor"),
+            Viewpoint("public", "Public"),
+            *(Viewpoint(f"seat:{seat}", f"{seat} {name}") for seat, name in seated.items()),
+            Viewpoint("auditor", "Auditor"),
         ),
         cards=cards,
-        set_up=told[:begun],
-        told=told[begun:],
+        set_up=shown_lines[:begun],
+        told=shown_lines[begun:],
         known=sum(bool(face) for place in cards for face in place.faces),
         dealt=len(deck.dealt),
         size=len(deck.dealt) + len(deck.stub),
@@ -101,9 +101,9 @@ def _viewer(wanted: str) -> Viewer:
     return viewer
 
 
-def told_of(whole: RoundReplay, viewer: Viewer) -> tuple[Told, ...]:
+def record_lines(whole: RoundReplay, viewer: Viewer) -> tuple[RecordLine, ...]:
     """Return every line of a round, as a viewer sees it."""
-    return tuple(_told(line, event, viewer) for line, event in whole.seen_lines)
+    return tuple(_record_line(line, event, viewer) for line, event in whole.seen_lines)
 
 
 def first_bet(whole: RoundReplay) -> int:
@@ -134,7 +134,7 @@ def _shown(whole: RoundReplay) -> dict[Position, list[tuple[frozenset[int] | Non
 
 def cards_of(
     whole: RoundReplay, dealt: Mapping[Position, str], viewer: Viewer, seated: Mapping[int, str]
-) -> Iterator[Cards]:
+) -> Iterator[PlaceCards]:
     """Yield the dealt cards, place by place, as far as the viewer saw them."""
     shown = _shown(whole)
     places: dict[tuple[Area, int], list[Position]] = {}
@@ -151,7 +151,7 @@ def cards_of(
         )
         who = _who(to, public=public, seated=seated, by_auditor=viewer == AUDITOR)
         name = f", {seated[seat]}" if seated.get(seat) else ""
-        yield Cards(_TITLES.get(area, f"Seat {seat}{name}"), who, faces, public)
+        yield PlaceCards(_TITLES.get(area, f"Seat {seat}{name}"), who, faces, public)
 
 
 _TITLES = {Area.DEALER: "Dealer", Area.COMMUNITY: "Board", Area.BURN: "Burned"}
@@ -179,7 +179,7 @@ def _who(
     return "nobody; you, now" if by_auditor else "nobody"
 
 
-def _told(line: JournalLine, event: Event, viewer: Viewer) -> Told:
+def _record_line(line: JournalLine, event: Event, viewer: Viewer) -> RecordLine:
     private = isinstance(event, Shown) and event.to is not None
     seen = event if viewer.may_see(event.shown_to, {}) else event.closed()
     faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else ()
@@ -187,4 +187,6 @@ def _told(line: JournalLine, event: Event, viewer: Viewer) -> Told:
     aloud = words.startswith("dealer: “")
     # who it is and which cards stand beside it already
     said = words.removeprefix(f"{who}: ").removeprefix(f"{who} ").removesuffix(" ".join(faces))
-    return Told(line.seq + 1, line.time, who, said.rstrip(), event.clause, faces, private, aloud)
+    return RecordLine(
+        line.seq + 1, line.time, who, said.rstrip(), event.clause, faces, private, aloud
+    )

@@ -25,21 +25,21 @@ from fairdeal.house.store.house_journal import HOUSE
 from fairdeal.law import Refused, instrument, refuse
 from fairdeal.play.model.viewer import AUDITOR, PlayerViewer, read_viewer
 from fairdeal.record.encode import canonical
-from fairdeal.web.api.downloads import FileAnswer, lines_file, scratch_file
+from fairdeal.web.api.downloads import StreamedFile, lines_file, scratch_file
 from fairdeal.web.api.guard import person_of
 from fairdeal.web.api.policy import POST, rule_of
 from fairdeal.web.api.responses import answer
 from fairdeal.web.api.routing import guarded_router, too_long
 from fairdeal.web.pages.audit.day_archive import day_packed
 from fairdeal.web.pages.audit.divergence import own_moment
-from fairdeal.web.pages.audit.house_log import GROUPS, HouseTeller
+from fairdeal.web.pages.audit.house_log import GROUPS, HouseLogFormatter
 from fairdeal.web.pages.audit.round_view import seen_round
 from fairdeal.web.pages.books.calendar import Days, choice, day_asked
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.history.routes import made, part_of
 from fairdeal.web.pages.staff.staff_page import Desk, Desks, Show
 from fairdeal.web.pages.staff.words import in_order
-from fairdeal.web.workers.verify_queue import Copy, Judges, Verdict
+from fairdeal.web.workers.verify_queue import SubmittedCopy, Verdict, VerificationQueue
 
 PLACE = "Journals"
 HAND_IN = "/audit/copies"
@@ -63,8 +63,8 @@ class JournalRow(Struct, frozen=True):
 class AuditPages:
     """The pages of one house for its auditors."""
 
-    def __init__(self, house: House, judges: Judges) -> None:
-        self._house, self._judges = house, judges
+    def __init__(self, house: House, verifications: VerificationQueue) -> None:
+        self._house, self._verifications = house, verifications
 
     def journals(self, desk: Desk) -> Response:
         """Render every journal, and the downloads of a day."""
@@ -79,7 +79,7 @@ class AuditPages:
 
     def table(self, desk: Desk) -> Response:
         """Render the rounds of one table, without any card of them."""
-        before = desk.asked("before", 9)
+        before = desk.query_value("before", 9)
         first = int(before) if before.isdigit() else None
         rounds = self._house.rounds.of(desk.id, before=first, most=_PAGE + 1)
         row = self._row(desk.id)
@@ -103,10 +103,10 @@ class AuditPages:
                 "this audit record covers the download of a whole journal, not a round",
             )
         round = house.rounds.find(look.table, look.round)
-        seen = seen_round(house.rounds, round, desk.asked("as"))
+        seen = seen_round(house.rounds, round, desk.query_value("as"))
         row, sheet = self._row(look.table), house.tables.live(look.table).durable.state.sheet
-        asked = desk.asked("line", 9)
-        line = int(asked) if asked.isdigit() and int(asked) in seen.stored else 0
+        requested = desk.query_value("line", 9)
+        line = int(requested) if requested.isdigit() and int(requested) in seen.stored else 0
         page = self._page(
             desk,
             "audit_round.html",
@@ -149,11 +149,11 @@ class AuditPages:
 
     async def take(self, desk: Desk) -> Response:
         """Return a download under an audit access."""
-        return await _taken(desk, self._judges, str(desk.request.path_params["what"]))
+        return await _taken(desk, self._verifications, str(desk.request.path_params["what"]))
 
     def copy(self, desk: Desk) -> Response:
         """Render an uploaded copy."""
-        copy = self._judges.copies.get(desk.id)
+        copy = self._verifications.copies.get(desk.id)
         if copy is None:
             raise refuse("no-such-copy", "this copy is no longer here; upload it again")
         return self._page(
@@ -168,7 +168,7 @@ class AuditPages:
             own=own_moment(self._house, copy),
         )
 
-    def _same_round(self, copy: Copy) -> int:
+    def _same_round(self, copy: SubmittedCopy) -> int:
         """Return the round with the wrong line, where it is finished in the house's own journal
         too.
         """
@@ -195,23 +195,23 @@ class AuditPages:
 
     def house(self, desk: Desk) -> Response:
         """Render the house's own journal: sign-ons, sheets, limits, audit accesses."""
-        show, before = desk.asked("show"), desk.asked("before", 12)
+        show, before = desk.query_value("show"), desk.query_value("before", 12)
         kinds = GROUPS[show][1] if show in GROUPS else ()
         first = int(before) if before.isdigit() else None
         lines = self._house.looks.lines(kinds, first)
-        asked = desk.asked("line", 12)
+        requested = desk.query_value("line", 12)
         return self._page(
             desk,
             "audit_house.html",
             "House journal",
             place="House",
             chosen=HOUSE,
-            lines=HouseTeller(self._house).told(lines),
+            lines=HouseLogFormatter(self._house).in_words(lines),
             groups={name: words for name, (words, _) in GROUPS.items()},
             show=show if show in GROUPS else "",
             before=before if first is not None else "",
             more=lines[-1].seq if len(lines) == MOST_LINES else 0,
-            asked=int(asked) if asked.isdigit() else 0,
+            asked=int(requested) if requested.isdigit() else 0,
         )
 
     async def hand_in(self, request: Request) -> Response:
@@ -226,10 +226,12 @@ class AuditPages:
                     raise too_long(rule)
                 digest.update(chunk)
                 file.write(chunk)
-            found, key = digest.hexdigest(), request.headers.get("idempotency-key", "")
-            line = await self._house.looks.hand_in(person, key, found, lines)
+            digest_hex, key = digest.hexdigest(), request.headers.get("idempotency-key", "")
+            line = await self._house.looks.hand_in(person, key, digest_hex, lines)
             file.flush()
-            return answer({"copy": (await self._judges.copy(self._house, file, found, line)).id})
+            return answer(
+                {"copy": (await self._verifications.copy(self._house, file, digest_hex, line)).id}
+            )
 
     def _page(
         self,
@@ -245,7 +247,7 @@ class AuditPages:
         rows.sort(key=lambda row: in_order(row.name))
         today = datetime.now(UTC).date()
         verdicts = [row.verdict for row in rows if row.verdict is not None]
-        copies = list(reversed(self._judges.copies.values()))
+        copies = list(reversed(self._verifications.copies.values()))
         return desk.page(
             template,
             title=title,
@@ -260,7 +262,7 @@ class AuditPages:
         )
 
     def _row(self, id: str) -> JournalRow:
-        return _row(self._house, self._judges, id)
+        return _row(self._house, self._verifications, id)
 
 
 ShowTo = Callable[[AuditPages, Desk], Response] | Callable[[AuditPages, Desk], Awaitable[Response]]
@@ -277,10 +279,10 @@ PAGES: dict[str, ShowTo] = {
 }
 
 
-def audit_router(house: House, desks: Desks, judges: Judges) -> APIRouter:
+def audit_router(house: House, desks: Desks, verifications: VerificationQueue) -> APIRouter:
     """Return the pages of one house for its auditors."""
     router = guarded_router()
-    pages = AuditPages(house, judges)
+    pages = AuditPages(house, verifications)
     desks.add(router, {path: _bound(pages, show) for path, show in PAGES.items()})
     router.add_api_route(HAND_IN, pages.hand_in, methods=[POST])
     return router
@@ -290,7 +292,7 @@ def _bound(pages: AuditPages, show: ShowTo) -> Show:
     return cast(Show, MethodType(show, pages))
 
 
-def _row(house: House, judges: Judges, id: str) -> JournalRow:
+def _row(house: House, verifications: VerificationQueue, id: str) -> JournalRow:
     live = house.tables.live(id)
     text = live.durable.state.sheet.instrument
     return JournalRow(
@@ -300,7 +302,7 @@ def _row(house: House, judges: Judges, id: str) -> JournalRow:
         game_of(text.id).short,
         live.durable.head.seq + 1,
         house.rounds.count(id),
-        judges.verdicts.get(id),
+        verifications.verdicts.get(id),
     )
 
 
@@ -317,7 +319,7 @@ def _borrowed(desk: Desk) -> RoundAsSeen:
     return RoundAsSeen(desk.house.rounds.find(look.table, look.round), viewer)
 
 
-def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
+def _clause(house: House, copy: SubmittedCopy) -> tuple[str, str, str]:
     """Return the clause that the wrong line rests on: its text, its number, and our
     words for it.
     """
@@ -329,12 +331,12 @@ def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
     return text, cited, known.summary if known else ""
 
 
-async def _taken(desk: Desk, judges: Judges, what: str) -> Response:
+async def _taken(desk: Desk, verifications: VerificationQueue, what: str) -> Response:
     """Return an extract, a proof, a dispute packet, or the whole journal."""
     look = await asyncio.to_thread(_look, desk)
     if look.round and not look.day and what == "packet.zip":
-        viewer = read_viewer(desk.asked("as") or "public")
-        packed = await judges.packet(desk.house, look.table, look.round, str(viewer))
+        viewer = read_viewer(desk.query_value("as") or "public")
+        packed = await verifications.packet(desk.house, look.table, look.round, str(viewer))
         headers = _attached(f"dispute-{look.table}-{look.round}.zip")
         return Response(packed, 200, headers, _ANY_KIND)
     return await asyncio.to_thread(_file_of, desk, look, what)
@@ -346,13 +348,15 @@ def _file_of(desk: Desk, look: Look, what: str) -> Response:
         if what != "day.zip":
             raise refuse("not-here", "this audit record covers the day's download only")
         day = date.fromisoformat(look.day)
-        return FileAnswer(day_packed(house, day), _attached(f"journals-{look.day}.zip"), _ANY_KIND)
+        return StreamedFile(
+            day_packed(house, day), _attached(f"journals-{look.day}.zip"), _ANY_KIND
+        )
     name = f"{look.table}-{look.round}" if look.round else look.table
-    viewer = read_viewer(desk.asked("as") or "public")
+    viewer = read_viewer(desk.query_value("as") or "public")
     match what:
         case "journal.jsonl" if not look.round:
-            told: Iterable[str] = house.staff.finished_lines(look.table)
-            return FileAnswer(lines_file(told), _attached(f"journal-{name}.jsonl"), _ANY_KIND)
+            journal: Iterable[str] = house.staff.finished_lines(look.table)
+            return StreamedFile(lines_file(journal), _attached(f"journal-{name}.jsonl"), _ANY_KIND)
         case "proof.json" if look.round:
             round = house.rounds.find(look.table, look.round)
             opened = proofs(house.rounds.lines(round), look.round, viewer, round.start)
@@ -360,8 +364,8 @@ def _file_of(desk: Desk, look: Look, what: str) -> Response:
             return Response(body, 200, _attached(f"proof-{name}.json"), _ANY_KIND)
         case "extract.jsonl" if look.round and viewer != AUDITOR:
             end = house.rounds.find(look.table, look.round).end + 1
-            told = extract(house.staff.finished_lines(look.table)[:end], viewer)
-            return FileAnswer(lines_file(told), _attached(f"extract-{name}.jsonl"), _ANY_KIND)
+            journal = extract(house.staff.finished_lines(look.table)[:end], viewer)
+            return StreamedFile(lines_file(journal), _attached(f"extract-{name}.jsonl"), _ANY_KIND)
     raise refuse("not-here", "this audit record has no such download")
 
 

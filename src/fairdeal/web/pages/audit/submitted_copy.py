@@ -14,7 +14,13 @@ from fairdeal.law import Refused
 from fairdeal.play.model.event import Placed, Shown
 from fairdeal.record.fields import Malformed
 from fairdeal.values.plain_text import plain
-from fairdeal.web.pages.audit.round_view import Cards, Told, cards_of, first_bet, told_of
+from fairdeal.web.pages.audit.round_view import (
+    PlaceCards,
+    RecordLine,
+    cards_of,
+    first_bet,
+    record_lines,
+)
 
 _BEFORE, _AFTER = 300, 100  # lines around the wrong one, at most
 _LONGEST = 200  # letters of a line in words
@@ -25,8 +31,8 @@ class CopiedRound(Struct, frozen=True):
 
     number: int
     viewer: str  # in words
-    cards: tuple[Cards, ...]
-    told: tuple[Told, ...]  # from the first bet on
+    cards: tuple[PlaceCards, ...]
+    told: tuple[RecordLine, ...]  # from the first bet on
     left_out: int  # lines before and after
 
 
@@ -40,8 +46,8 @@ def copied_round(lines: list[str], wrong: int) -> CopiedRound | None:
         return None
     with suppress(Refused, Wrong, Malformed):  # what follows may not be readable
         whole = recall(lines, whole.round, None)
-    told = tuple(map(_plain, told_of(whole, whole.viewer)[first_bet(whole) :]))
-    near = tuple(each for each in told if wrong - _BEFORE <= each.line <= wrong + _AFTER)
+    in_words = tuple(map(_plain, record_lines(whole, whole.viewer)[first_bet(whole) :]))
+    near = tuple(each for each in in_words if wrong - _BEFORE <= each.line <= wrong + _AFTER)
     if not any(each.line == wrong for each in near):
         return None
     return CopiedRound(
@@ -49,11 +55,11 @@ def copied_round(lines: list[str], wrong: int) -> CopiedRound | None:
         plain(whole.viewer_words[:_LONGEST]),
         _cards(whole),
         near,
-        len(told) - len(near),
+        len(in_words) - len(near),
     )
 
 
-def _cards(whole: RoundReplay) -> tuple[Cards, ...]:
+def _cards(whole: RoundReplay) -> tuple[PlaceCards, ...]:
     """Return all dealt cards, where the copy opens the deck; else those that were shown."""
     if whole.deck is not None:
         dealt = dict(whole.deck.dealt)
@@ -66,6 +72,8 @@ def _cards(whole: RoundReplay) -> tuple[Cards, ...]:
     return tuple(cards_of(whole, dealt, whole.viewer, names))
 
 
-def _plain(told: Told) -> Told:
+def _plain(in_words: RecordLine) -> RecordLine:
     """Return a line without characters that could disturb a page."""
-    return replace(told, words=plain(told.words[:_LONGEST]), clause=plain(told.clause[:_LONGEST]))
+    return replace(
+        in_words, words=plain(in_words.words[:_LONGEST]), clause=plain(in_words.clause[:_LONGEST])
+    )

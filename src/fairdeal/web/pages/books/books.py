@@ -20,8 +20,8 @@ from fairdeal.web.pages.books.calendar import Days, choice, day_asked
 from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
 from fairdeal.web.pages.books.results import beyond_since
 from fairdeal.web.pages.books.shares import few_words, rounds_plot, share_bar
-from fairdeal.web.pages.pit.table_row import Row
-from fairdeal.web.pages.pit.totals import Together
+from fairdeal.web.pages.pit.table_row import PitRow
+from fairdeal.web.pages.pit.totals import CombinedTables
 from fairdeal.web.pages.staff.staff_page import Desk
 
 _SPANS = {"1": "One day", "7": "7 days", "30": "30 days", "all": "All days"}
@@ -29,7 +29,7 @@ _HOUR, _DAY = 13, 10  # letters of a time up to there
 
 
 @dataclass(frozen=True)
-class Part:
+class BookPart:
     """An hour of a day, or a day of several: its own result, and the total at its end."""
 
     begins: str  # as in a journal, up to the hour or the day
@@ -54,10 +54,10 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Far:
+class OutlyingTable:
     """A table that ended out of range: its path, its rounds by their share, its seats' share."""
 
-    row: Row
+    row: PitRow
     theory: Theory
     days: Days
 
@@ -108,7 +108,7 @@ class Far:
 
 
 @dataclass(frozen=True)
-class Total(Together):
+class BooksTotal(CombinedTables):
     """All tables that have books, with the path of their win."""
 
     days: Days
@@ -134,16 +134,16 @@ def show_books(desk: Desk) -> Response:
     now = datetime.now(UTC)
     tables = desk.house.tables.all()
     currencies = sorted({row["currency"] for row in tables})
-    wanted = desk.asked("money")
+    wanted = desk.query_value("money")
     currency = wanted if wanted in currencies else CHIPS if CHIPS in currencies else PRACTICE
     ids = [row["id"] for row in tables if row["currency"] == currency]
     opened = first_day(desk.house.database) or now.date()
     days = _days(desk, opened, now.date())
-    rows = [Row(desk.house.tables.live(id), desk.results.of(id, *days), now) for id in ids]
+    rows = [PitRow(desk.house.tables.live(id), desk.results.of(id, *days), now) for id in ids]
     played = [row for row in rows if row.day.book.rounds]
     known = [(row, row.theory) for row in played if row.theory is not None]
-    total = Total(played, days)
-    span = desk.asked("days") if desk.asked("days") in _SPANS else "1"
+    total = BooksTotal(played, days)
+    span = desk.query_value("days") if desk.query_value("days") in _SPANS else "1"
     address = f"/books?day={{day}}&days={span}&money={currency}"
     played_on = desk.results.days(ids)
     return desk.page(
@@ -161,7 +161,7 @@ def show_books(desk: Desk) -> Response:
         quiet=[row.name for row in rows if not row.day.book.rounds],
         total=total,
         parts=list(_parts(desk, ids, currency, total)),
-        outliers=[Far(row, theory, days) for row, theory in known if theory.is_beyond],
+        outliers=[OutlyingTable(row, theory, days) for row, theory in known if theory.is_beyond],
         known=known,
         counts=_counts(desk, rows, days) if currency == CHIPS else [],
         coupons=coupon_book(
@@ -171,11 +171,11 @@ def show_books(desk: Desk) -> Response:
     )
 
 
-def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
+def _counts(desk: Desk, rows: list[PitRow], days: Days) -> list[tuple[PitRow, Count]]:
     """Return the counts of each table's tray and drop box, where chips were at it."""
     begins, ends = span_of(*days)
 
-    def count(row: Row) -> Count:
+    def count(row: PitRow) -> Count:
         return count_of(desk.house.database, row.id, CHIPS, begins, ends)
 
     counts = [(row, count(row)) for row in rows]
@@ -184,13 +184,13 @@ def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
 
 def _days(desk: Desk, opened: date, today: date) -> Days:
     """Return the requested days, as far as they are over or under way."""
-    last, count = day_asked(desk, today), desk.asked("days")
+    last, count = day_asked(desk, today), desk.query_value("days")
     if count == "all":
         return Days(min(opened, today), today)
     return Days(last - timedelta(days=int(count) - 1 if count in _SPANS else 0), last)
 
 
-def _parts(desk: Desk, tables: list[str], currency: str, total: Total) -> Iterator[Part]:
+def _parts(desk: Desk, tables: list[str], currency: str, total: BooksTotal) -> Iterator[BookPart]:
     """Yield the hours of a day, or the days of several."""
     if total.theory is None:
         return
@@ -203,7 +203,7 @@ def _parts(desk: Desk, tables: list[str], currency: str, total: Total) -> Iterat
         own = tuple(some)
         seen += len(own)
         drop = drops.get(date.fromisoformat(begins), 0) if drops else None
-        yield Part(begins, Theory(own, ()), Theory(rounds[:seen], ()), drop)
+        yield BookPart(begins, Theory(own, ()), Theory(rounds[:seen], ()), drop)
 
 
 def _plot(theory: Theory, days: Days) -> Markup:

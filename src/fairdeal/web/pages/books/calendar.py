@@ -11,7 +11,7 @@ _MONTHS = 24  # at most
 _WEEKS = Calendar()  # which begin on Monday
 
 
-class Cell(NamedTuple):
+class CalendarDay(NamedTuple):
     """A day in a month; without an address it cannot be chosen."""
 
     day: date
@@ -24,7 +24,7 @@ class Month(NamedTuple):
     """A month by weeks from Monday to Sunday; None: a day of another month."""
 
     words: str
-    weeks: list[list[Cell | None]]
+    weeks: list[list[CalendarDay | None]]
 
 
 class Days(NamedTuple):
@@ -64,7 +64,7 @@ class Days(NamedTuple):
         return Days(self.first + by, self.last + by)
 
 
-class Choice(NamedTuple):
+class DayChoice(NamedTuple):
     """The days that are shown, the links to others, and the calendar."""
 
     days: Days
@@ -78,17 +78,17 @@ def day_asked(desk: Desk, today: date) -> date:
     today.
     """
     try:
-        return min(date.fromisoformat(desk.asked("day")), today)
+        return min(date.fromisoformat(desk.query_value("day")), today)
     except ValueError:
         return today
 
 
 def choice(
     days: Days, opened: date, today: date, rounds: Mapping[date, int], address: str
-) -> Choice:
+) -> DayChoice:
     """Return a choice among the days from the first to today; an address has `{day}` in it."""
     before, after = days.moved(-1), days.moved(1)
-    return Choice(
+    return DayChoice(
         days,
         address.format(day=before.last) if days.first > opened else "",
         address.format(day=min(after.last, today)) if days.last < today else "",
@@ -111,9 +111,11 @@ def _months(
         yield Month(f"{date(year, month, 1):%B %Y}", weeks)
 
 
-def _cell(day: date, days: Days, possible: Days, rounds: Mapping[date, int], address: str) -> Cell:
+def _cell(
+    day: date, days: Days, possible: Days, rounds: Mapping[date, int], address: str
+) -> CalendarDay:
     allowed = possible.first <= day <= possible.last
-    return Cell(
+    return CalendarDay(
         day,
         address.format(day=day) if allowed else "",
         rounds.get(day, 0),

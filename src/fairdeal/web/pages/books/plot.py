@@ -14,7 +14,7 @@ PHONE = 346  # pixels across
 _LETTER = 6.4  # pixels, about, of a letter beside a line
 
 
-class Point(NamedTuple):
+class PlotPoint(NamedTuple):
     """A point after so many rounds, in cents: the expected win, one deviation, the actual win."""
 
     expected: float
@@ -22,15 +22,15 @@ class Point(NamedTuple):
     win: float
 
 
-def path_of(theory: Theory, most: int) -> list[Point]:
+def path_of(theory: Theory, most: int) -> list[PlotPoint]:
     """Return a table's path through its rounds, in at most so many points; the first is zero."""
-    points = [Point(0, 0, 0)]
+    points = [PlotPoint(0, 0, 0)]
     expected = variance = win = 0.0
     for round in theory.rounds:
         expected += round.expected
         variance += round.variance
         win += round.win
-        points.append(Point(expected, sqrt(variance), win))
+        points.append(PlotPoint(expected, sqrt(variance), win))
     if len(points) <= most:
         return points
     last = len(points) - 1
@@ -110,7 +110,7 @@ class _Drawing:
     """A drawing with rounds to the right and money upwards."""
 
     def __init__(
-        self, points: list[Point], width: int, height: int, room: tuple[float, ...]
+        self, points: list[PlotPoint], width: int, height: int, room: tuple[float, ...]
     ) -> None:
         self._points, self._width, self._height, self._room = points, width, height, room
         reach = [abs(p.expected) + 3.25 * p.deviation for p in points]

@@ -36,7 +36,7 @@ class DayResult:
         return self.book.win / self.book.drop if self.book.drop else None
 
 
-class Results:
+class TableResults:
     """The results of every table on a day (UTC), or on several; the last ones are cached.
 
     Pages call this in threads, and one call at a time is served.
@@ -57,15 +57,15 @@ class Results:
             return self._result(table, day, last)
 
     def _result(self, table: str, day: date, last: date | None) -> DayResult:
-        found = self._of(day, last)
-        book = found.books.of(table)
+        results = self._of(day, last)
+        book = results.books.of(table)
         key = len(book.rounds), book.rounds[-1].ended if book.rounds else "", book.drop
-        known = found.worked_out.get(table)
+        known = results.worked_out.get(table)
         if known is not None and known[0] == key:
             return known[1]
         result = self._beside_theory(book)
         if result.theory is not None:
-            found.worked_out[table] = key, result
+            results.worked_out[table] = key, result
         return result
 
     def _of(self, day: date, last: date | None) -> "_Day":
@@ -79,17 +79,17 @@ class Results:
 
     def _beside_theory(self, book: TableBook) -> DayResult:
         try:
-            found = theory(book.rounds, self.moments)
-            return DayResult(book, found, theory_of_wagers(book.rounds, self.moments))
+            results = theory(book.rounds, self.moments)
+            return DayResult(book, results, theory_of_wagers(book.rounds, self.moments))
         except NotYet:
             return DayResult(book, None, {})
 
     def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments:
         """Return the variance of results by a sheet; raise `NotYet` while unknown."""
-        found = self._figures.moments(sheet, hands, meter)
-        if found is None:
+        results = self._figures.moments(sheet, hands, meter)
+        if results is None:
             raise NotYet
-        return found
+        return results
 
 
 class _Day:

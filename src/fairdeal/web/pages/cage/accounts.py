@@ -30,7 +30,7 @@ _PLAYER = wallet("")
 
 
 @dataclass(frozen=True)
-class Choice:
+class AccountChoice:
     """An account that may be chosen."""
 
     account: str
@@ -73,7 +73,7 @@ class Accounts:
             return self._house.cage.at_table(account, currency)
         return self._house.cage.balance(account, currency)
 
-    def to_choose(self, currency: str, players: Iterable[str]) -> Iterator[Choice]:
+    def to_choose(self, currency: str, players: Iterable[str]) -> Iterator[AccountChoice]:
         """Yield the accounts for a currency: the house's, the tables' boxes, some players'."""
         for account in (CAGE if currency == CHIPS else PRACTICE_CHIPS, COUNT_ROOM, TIPS):
             yield self._choice(account, "House")
@@ -84,6 +84,6 @@ class Accounts:
                 for box in (inventory, drop_box, tip_box):
                     yield self._choice(box(table), "Tables")
 
-    def _choice(self, account: str, group: str) -> Choice:
+    def _choice(self, account: str, group: str) -> AccountChoice:
         words = self.words(account).removeprefix("the ")
-        return Choice(account, capital(words), group)
+        return AccountChoice(account, capital(words), group)

@@ -9,7 +9,7 @@ from fairdeal.house.access.directory import Known
 from fairdeal.house.money.money import CAGE, CHIPS, PRACTICE, wallet
 from fairdeal.house.money.transfers import Asked
 from fairdeal.web.pages.account.coupon_words import shown_coupons
-from fairdeal.web.pages.approvals.correction import Teller
+from fairdeal.web.pages.approvals.correction import TransferFormatter
 from fairdeal.web.pages.approvals.waiting import cards
 from fairdeal.web.pages.staff.people import away_words
 from fairdeal.web.pages.staff.staff_page import Desk
@@ -35,9 +35,9 @@ class AtTheWindow:
 
 def show_cage(desk: Desk) -> Response:
     """Render players by name, with their accounts, and the player at the window."""
-    called, chosen = desk.asked("called").strip(), desk.asked("player")
-    teller = Teller(desk.house)
-    accounts = teller.accounts
+    called, chosen = desk.query_value("called").strip(), desk.query_value("player")
+    formatter = TransferFormatter(desk.house)
+    accounts = formatter.accounts
     players = [
         AtTheWindow(
             each,
@@ -57,7 +57,7 @@ def show_cage(desk: Desk) -> Response:
         called=called,
         players=players,
         chosen=next((each for each in players if each.person.id == chosen), None),
-        moved=[teller.shown(each) for each in mine[:_FEW]],
+        moved=[formatter.shown(each) for each in mine[:_FEW]],
         coupons=shown_coupons(desk.house, chosen) if chosen else [],
         coupon_rules=desk.house.coupons.rules(),
         tomorrow=today + timedelta(days=1),
@@ -65,7 +65,7 @@ def show_cage(desk: Desk) -> Response:
         today=today,
         given=given,
         back=back,
-        newest=[teller.shown(each) for each in newest],
+        newest=[formatter.shown(each) for each in newest],
         waiting=[each for each in cards(desk) if each.kind in _OWN],
         short=desk.house.trays.short(),
     )

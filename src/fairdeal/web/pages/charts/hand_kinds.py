@@ -9,11 +9,11 @@ from fairdeal.analysis.strategy import HandKind, KindName
 from fairdeal.cards import Category, Rank, ThreeCardCategory
 from fairdeal.web.pages.charts.one_hand import (
     CLOSE,
-    Call,
-    Chosen,
+    ChosenHand,
+    CloseCall,
     choices,
+    cost_of_other,
     in_words,
-    instead,
     level,
 )
 from fairdeal.web.pages.charts.starting_hands import figure
@@ -55,7 +55,7 @@ _COMMON = 1000  # hands: rarer kinds are no lesson, however close
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cell:
+class KindCell:
     """One kind of hand."""
 
     name: str  # as an address has it: the cards that show it
@@ -67,11 +67,11 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class KindRow:
     """The kinds that share their best three cards."""
 
     label: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[KindCell | None, ...]
 
 
 @dataclass(frozen=True)
@@ -80,10 +80,10 @@ class KindsChart:
 
     kind: ClassVar[str] = "kinds of hands"  # which macro draws it
     columns: tuple[tuple[Column, str, str], ...]
-    groups: tuple[tuple[str, tuple[Row, ...]], ...]
+    groups: tuple[tuple[str, tuple[KindRow, ...]], ...]
     hands: Mapping[str, int]  # by their best decision
-    closest: tuple[Call, ...]
-    chosen: Chosen
+    closest: tuple[CloseCall, ...]
+    chosen: ChosenHand
 
 
 def kinds_chart(kinds: Kinds, wanted: str = "") -> KindsChart:
@@ -103,21 +103,21 @@ def kinds_chart(kinds: Kinds, wanted: str = "") -> KindsChart:
         ),
         hands=hands,
         closest=tuple(
-            Call(_address(kinds[name]), spoken(name), _best(kinds[name]), _gain(kinds[name]))
+            CloseCall(_address(kinds[name]), spoken(name), _best(kinds[name]), _gain(kinds[name]))
             for name in closest[:5]
         ),
         chosen=_chosen(kinds, by_name.get(wanted, closest[0])),
     )
 
 
-def _rows(kinds: Kinds, three: ThreeCardCategory, label: str) -> Iterator[Row]:
+def _rows(kinds: Kinds, three: ThreeCardCategory, label: str) -> Iterator[KindRow]:
     for high in sorted({high for row, high, _, _ in kinds if row == three.row}, reverse=True):
-        names = ((three.row, high, *_told(three, column)) for column, *_ in COLUMNS)
+        names = ((three.row, high, *_heading(three, column)) for column, *_ in COLUMNS)
         cells = tuple(_cell(kinds, name) for name in names)
-        yield Row(figure(Rank(high)) if high else label, cells)
+        yield KindRow(figure(Rank(high)) if high else label, cells)
 
 
-def _told(three: ThreeCardCategory, column: Column) -> Column:
+def _heading(three: ThreeCardCategory, column: Column) -> Column:
     """Return the column's heading; beside three cards that make nothing, a pair's names the second
     card.
     """
@@ -127,12 +127,12 @@ def _told(three: ThreeCardCategory, column: Column) -> Column:
     return column
 
 
-def _cell(kinds: Kinds, name: KindName) -> Cell | None:
+def _cell(kinds: Kinds, name: KindName) -> KindCell | None:
     kind = kinds.get(name)
     if kind is None:
         return None
     gain = _gain(kind)
-    return Cell(
+    return KindCell(
         name=_address(kind),
         spoken=spoken(name),
         best=_best(kind),
@@ -142,10 +142,10 @@ def _cell(kinds: Kinds, name: KindName) -> Cell | None:
     )
 
 
-def _chosen(kinds: Kinds, name: KindName) -> Chosen:
+def _chosen(kinds: Kinds, name: KindName) -> ChosenHand:
     """Return a hand of a kind, and the best play of all hands of that kind."""
     kind = kinds[name]
-    told, zero = choices(kind.hand.worth)
+    values, zero = choices(kind.hand.worth)
     hands = sum(kind.ways.values())
     shares = " and ".join(
         f"{in_words(decision).lower()} in {ways:,}" for decision, ways in kind.ways.items() if ways
@@ -155,13 +155,13 @@ def _chosen(kinds: Kinds, name: KindName) -> Chosen:
         if _mixed(kind)
         else f"{hands:,} hands are like it, all of them best played so."
     )
-    return Chosen(
+    return ChosenHand(
         name=_address(kind),
         spoken=spoken(name),
         cards=kind.hand.cards,
-        choices=told,
+        choices=values,
         zero=zero,
-        remark=f"{instead(kind.hand.ordered[1], kind.hand.gain)} {alike}",
+        remark=f"{cost_of_other(kind.hand.ordered[1], kind.hand.gain)} {alike}",
     )
 
 

@@ -15,7 +15,7 @@ _MOST = Fraction(142, 100)  # the largest gain that colours tell apart
 
 
 @dataclass(frozen=True, kw_only=True)
-class Worth:
+class ChoiceValue:
     """A choice and its value in antes, with a bar from zero."""
 
     words: str
@@ -27,19 +27,19 @@ class Worth:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chosen:
+class ChosenHand:
     """One hand of a chart: the value of each choice, and the cost of another."""
 
     name: str
     spoken: str
     cards: tuple[tuple[Card, ...], ...]  # in groups that lie together
-    choices: tuple[Worth, ...]
+    choices: tuple[ChoiceValue, ...]
     zero: float  # where nothing is won or lost, in hundredths of the bars' track
     remark: str
 
 
 @dataclass(frozen=True)
-class Call:
+class CloseCall:
     """A close decision in a chart: the name of its hand, and the gain of the better choice."""
 
     name: str
@@ -48,12 +48,12 @@ class Call:
     gain: Fraction
 
 
-def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[Worth, ...], float]:
+def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[ChoiceValue, ...], float]:
     """Return every choice from the best down, and the position of zero on their bars."""
     track = Track(worth.values())
     ordered = sorted(worth.items(), key=lambda each: -each[1])
     return tuple(
-        Worth(
+        ChoiceValue(
             words=in_words(action),
             antes=signed(ev),
             exact=str(ev),
@@ -65,10 +65,10 @@ def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[Worth, ...], float]:
     ), track.zero
 
 
-def instead(action: str, gain: Fraction) -> str:
+def cost_of_other(action: str, gain: Fraction) -> str:
     """Return the cost of the other choice, in words.
 
-    >>> instead("play_5", Fraction(1, 4000))
+    >>> cost_of_other("play_5", Fraction(1, 4000))
     'Play 5 instead would cost less than 0.1 cents for each dollar of ante.'
     """
     cents = decimals(100 * gain, 1) if gain >= Fraction(1, 1000) else "less than 0.1"

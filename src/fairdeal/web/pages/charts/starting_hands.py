@@ -7,7 +7,14 @@ from typing import ClassVar
 
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.cards import Card, Rank, Suit
-from fairdeal.web.pages.charts.one_hand import CLOSE, Call, Chosen, choices, instead, level
+from fairdeal.web.pages.charts.one_hand import (
+    CLOSE,
+    ChosenHand,
+    CloseCall,
+    choices,
+    cost_of_other,
+    level,
+)
 
 _BY_LETTER = {rank.letter: rank for rank in Rank}
 
@@ -15,7 +22,7 @@ Starts = Mapping[str, Start]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cell:
+class StartingHandCell:
     """A starting hand in the chart."""
 
     name: str  # as an address has it: ATs
@@ -34,9 +41,9 @@ class Chart:
 
     kind: ClassVar[str] = "starting hands"  # which macro draws it
     ranks: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
-    closest: tuple[Call, ...]  # the hands whose choice matters least
-    chosen: Chosen
+    rows: tuple[tuple[str, tuple[StartingHandCell, ...]], ...]
+    closest: tuple[CloseCall, ...]  # the hands whose choice matters least
+    chosen: ChosenHand
 
 
 def chart(starts: Starts, wanted: str = "") -> Chart:
@@ -49,7 +56,9 @@ def chart(starts: Starts, wanted: str = "") -> Chart:
     return Chart(
         ranks=tuple(map(figure, RANKS)),
         rows=rows,
-        closest=tuple(Call(each.name, each.spoken, each.best, each.gain) for each in cells[:5]),
+        closest=tuple(
+            CloseCall(each.name, each.spoken, each.best, each.gain) for each in cells[:5]
+        ),
         chosen=_chosen(name, starts[name]),
     )
 
@@ -75,11 +84,11 @@ def spoken(name: str) -> str:
     return f"{high.word} and {low.word}, {'suited' if name[2:] == 's' else 'offsuit'}"
 
 
-def _cell(starts: Starts, row: Rank, column: Rank) -> Cell:
+def _cell(starts: Starts, row: Rank, column: Rank) -> StartingHandCell:
     name = hand_name(row, column)
     start = starts[name]
     ranks = [figure(_BY_LETTER[letter]) for letter in name[:2]]
-    return Cell(
+    return StartingHandCell(
         name=name,
         hand=(" " if "10" in ranks else "").join(ranks),
         spoken=spoken(name),
@@ -91,19 +100,19 @@ def _cell(starts: Starts, row: Rank, column: Rank) -> Cell:
     )
 
 
-def _chosen(name: str, start: Start) -> Chosen:
+def _chosen(name: str, start: Start) -> ChosenHand:
     high, low = (_BY_LETTER[letter] for letter in name[:2])
     second = Suit.SPADE if name[2:] == "s" else Suit.DIAMOND
     ordered = sorted(start.worth, key=lambda action: -start.worth[action])
     other = next(action for action in ordered if (action == "check") != _checks(start))
-    told, zero = choices(start.worth)
-    return Chosen(
+    values, zero = choices(start.worth)
+    return ChosenHand(
         name=name,
         spoken=spoken(name),
         cards=((Card(high, Suit.SPADE), Card(low, second)),),
-        choices=told,
+        choices=values,
         zero=zero,
-        remark=instead(other, start.gain),
+        remark=cost_of_other(other, start.gain),
     )
 
 

@@ -6,7 +6,14 @@ from fractions import Fraction
 from typing import ClassVar
 
 from fairdeal.analysis.strategy import Setting
-from fairdeal.web.pages.charts.one_hand import CLOSE, LEVELS, Call, Chosen, choices, instead
+from fairdeal.web.pages.charts.one_hand import (
+    CLOSE,
+    LEVELS,
+    ChosenHand,
+    CloseCall,
+    choices,
+    cost_of_other,
+)
 
 _FOLD = Fraction(-1)  # the ante
 _BEST, _WORST = Fraction(3, 2), Fraction(-5, 3)  # antes, where colours end
@@ -16,7 +23,7 @@ Settings = Mapping[Totals, Setting]
 
 
 @dataclass(frozen=True)
-class Cell:
+class TotalsCell:
     """One pair of totals."""
 
     name: str  # as an address has it: 27-13
@@ -33,11 +40,11 @@ class TotalsChart:
 
     kind: ClassVar[str] = "two totals"  # which macro draws it
     lows: tuple[int, ...]
-    rows: tuple[tuple[int, tuple[Cell | None, ...]], ...]
+    rows: tuple[tuple[int, tuple[TotalsCell | None, ...]], ...]
     hands: int
     folded: int
-    closest: tuple[Call, ...]
-    chosen: Chosen
+    closest: tuple[CloseCall, ...]
+    chosen: ChosenHand
 
 
 def totals_chart(settings: Settings, wanted: str = "") -> TotalsChart:
@@ -53,14 +60,14 @@ def totals_chart(settings: Settings, wanted: str = "") -> TotalsChart:
         hands=sum(each.ways for each in settings.values()),
         folded=sum(each.folded for each in settings.values()),
         closest=tuple(
-            Call(_name(each), _spoken(each), _best(settings[each]), _gain(settings[each]))
+            CloseCall(_name(each), _spoken(each), _best(settings[each]), _gain(settings[each]))
             for each in closest[:5]
         ),
         chosen=_chosen(settings, by_name.get(wanted, closest[0])),
     )
 
 
-def _cell(settings: Settings, totals: Totals) -> Cell | None:
+def _cell(settings: Settings, totals: Totals) -> TotalsCell | None:
     setting = settings.get(totals)
     if setting is None:
         return None
@@ -69,19 +76,19 @@ def _cell(settings: Settings, totals: Totals) -> Cell | None:
     share = min(Fraction(1), max(Fraction(0), (setting.worth - _FOLD) / (end - _FOLD)))
     close = _gain(setting) < CLOSE or 0 < setting.folded < setting.ways
     level = round(LEVELS * share)
-    return Cell(_name(totals), _spoken(totals), setting.worth, folds, close, level)
+    return TotalsCell(_name(totals), _spoken(totals), setting.worth, folds, close, level)
 
 
-def _chosen(settings: Settings, totals: Totals) -> Chosen:
+def _chosen(settings: Settings, totals: Totals) -> ChosenHand:
     """Return a hand of these totals, and the best play of all such hands."""
     setting, hand = settings[totals], settings[totals].hand
-    told, zero = choices(hand.worth)
-    cost = instead(hand.ordered[1], hand.gain)
-    return Chosen(
+    values, zero = choices(hand.worth)
+    cost = cost_of_other(hand.ordered[1], hand.gain)
+    return ChosenHand(
         name=_name(totals),
         spoken=_spoken(totals),
         cards=hand.cards,
-        choices=told,
+        choices=values,
         zero=zero,
         remark=f"{cost} {_alike(setting)}",
     )

@@ -20,13 +20,13 @@ from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted
 from fairdeal.view.visible_state import VisibleState
 from fairdeal.web.live.outcome import RETURNED, given_back, settled
-from fairdeal.web.live.table_view import Line, Picture, SeatPicture
+from fairdeal.web.live.table_view import LogEntry, Picture, SeatPicture
 from fairdeal.web.live.table_view_builder import did_words, hand_words, marked
 
-_NOTHING_YET = Line("")
+_NOTHING_YET = LogEntry("")
 
 
-class Felt:
+class RoundFelt:
     """The table after some of a round's events."""
 
     def __init__(
@@ -68,9 +68,9 @@ class Felt:
             rack=len(self._seen.rack),
             meter=Cents(self._meter) if self._sheet.meter else None,
             seal=roots[-1] if roots else "",
-            said=Line(aloud[-1].words, aloud[-1].clause, "aloud") if aloud else _NOTHING_YET,
+            said=LogEntry(aloud[-1].words, aloud[-1].clause, "aloud") if aloud else _NOTHING_YET,
             next=(),
-            void=Line(words_of(void[-1]), void[-1].clause) if void else None,
+            void=LogEntry(words_of(void[-1]), void[-1].clause) if void else None,
             log=(),
         )
 

@@ -33,10 +33,10 @@ from fairdeal.values.english import capital
 from fairdeal.view.log import log_lines
 from fairdeal.view.log_line import LogLine
 from fairdeal.web.live.table_view import Picture
-from fairdeal.web.pages.history.felt import Felt
+from fairdeal.web.pages.history.felt import RoundFelt
 
 
-class Said(Struct, frozen=True):
+class StepPart(Struct, frozen=True):
     """A part of a step: words, and the cards that belong to them."""
 
     words: str
@@ -45,16 +45,16 @@ class Said(Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class RoundStep(Struct, frozen=True, kw_only=True):
     """One step of a round: its words, its position in the record, and the felt after it."""
 
-    told: tuple[Said, ...]
+    told: tuple[StepPart, ...]
     time: str
     line: int  # the last line of it, from 1
     view: Picture
 
 
-def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[Moment]:
+def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[RoundStep]:
     """Return a round as its viewer saw it.
 
     `meter` is what a Progressive's meter stood at when it began.
@@ -62,21 +62,21 @@ def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[Moment]:
     watcher = SeatTracker(round.viewer, dict(round.seated), dict(round.names))
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
     past: list[Event] = []
-    made: list[Moment] = []
+    made: list[RoundStep] = []
     for step in _steps(round.seen_lines):
         for _, event in step:
             watcher.see(event)
             seen.see(event)
             past.append(event)
-        told = list(_told(step, watcher, seen))
-        if not told:
+        items = list(_parts(step, watcher, seen))
+        if not items:
             continue  # nothing that this viewer could follow
-        felt = Felt(sheet, seen, past, watcher, meter)
+        felt = RoundFelt(sheet, seen, past, watcher, meter)
         view = felt.picture(round, hands=_hands(step))
         line = step[-1][0]
-        made.append(Moment(told=tuple(told), time=line.time, line=line.seq + 1, view=view))
+        made.append(RoundStep(told=tuple(items), time=line.time, line=line.seq + 1, view=view))
     if made:  # at the end the cards are shown as they lay, and the viewer's own hand is marked
-        felt = Felt(sheet, seen, past, watcher, meter, over=True)
+        felt = RoundFelt(sheet, seen, past, watcher, meter, over=True)
         own = frozenset(watcher.viewer.seats(watcher.seated))
         made[-1] = replace(made[-1], view=felt.picture(round, hands=own))
     return made
@@ -87,7 +87,7 @@ def _hands(step: Sequence[SeenLine]) -> frozenset[int]:
     return frozenset(event.seat for _, event in step if isinstance(event, Settled))
 
 
-def _steps(told: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
+def _steps(items: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
     """Yield groups of events: the preparation, bets, a deal, decisions, a hand and its wagers."""
     bets_open = True
     stage = "preparation"
@@ -121,7 +121,7 @@ def _steps(told: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
                 return stage, 0, 0
         return "single", 0, line.seq
 
-    for _, group in groupby(told, key=key):
+    for _, group in groupby(items, key=key):
         yield list(group)
 
 
@@ -134,7 +134,7 @@ def _turned_up(event: Event) -> int:
     return seat if area is Area.SEAT else 0
 
 
-def _told(step: Sequence[SeenLine], watcher: SeatTracker, seen: View) -> Iterator[Said]:
+def _parts(step: Sequence[SeenLine], watcher: SeatTracker, seen: View) -> Iterator[StepPart]:
     events = [event for _, event in step if not isinstance(event, PickedUp)]
     if len(events) == 1 and isinstance(events[0], Chose) and _sets_apart(events[0]):
         yield _picked(events[0], seen)
@@ -143,7 +143,7 @@ def _told(step: Sequence[SeenLine], watcher: SeatTracker, seen: View) -> Iterato
     if shuffled:
         cuts = sum(isinstance(event, CutMade) for event in events)
         cut = ", and cut" if cuts else ""
-        yield Said(f"The deck is shuffled and sealed{cut}", shuffled[-1].clause)
+        yield StepPart(f"The deck is shuffled and sealed{cut}", shuffled[-1].clause)
         return
     placed = [event for event in events if isinstance(event, Placed | TakenBack)]
     back = [event for event in placed if isinstance(event, TakenBack)]
@@ -165,32 +165,32 @@ def _sets_apart(event: Chose) -> bool:
     return bool(event.picks) and not event.seat
 
 
-def _picked(event: Chose, seen: View) -> Said:
+def _picked(event: Chose, seen: View) -> StepPart:
     """Return the cards that the dealer sets apart, in words."""
     lying = {p.number: card for p, card in seen.cards.items() if p.area is Area.DEALER}
     picked = tuple(str(lying[number]) for number in event.picks if lying.get(number))
-    return Said(f"The dealer {does(event.said)}", event.clause, cards=picked)
+    return StepPart(f"The dealer {does(event.said)}", event.clause, cards=picked)
 
 
-def _settlement(events: Sequence[Settled], watcher: SeatTracker) -> Said:
+def _settlement(events: Sequence[Settled], watcher: SeatTracker) -> StepPart:
     """Return the outcome of a seat's wagers that were settled one after another."""
-    (told,) = log_lines(events, PUBLIC)
+    (items,) = log_lines(events, PUBLIC)
     seat, won = events[0].seat, net(event.result for event in events)
     own = seat in watcher.viewer.seats(watcher.seated)
     who = "You" if own else watcher.name_of(watcher.seated[seat])
     kind = _KINDS[(won > 0) - (won < 0)]
     if len(events) == 1:
-        return Said(f"{who}: {told.words.partition(': ')[2]}", told.cited, kind)
+        return StepPart(f"{who}: {items.words.partition(': ')[2]}", items.cited, kind)
     if not won:
-        return Said(f"{who}: even in all", told.cited, kind)
+        return StepPart(f"{who}: even in all", items.cited, kind)
     verb, amount = kind if own else f"{kind}s", in_dollars(Cents(abs(won)))
-    return Said(f"{who} {verb} {amount} in all", told.cited, kind)
+    return StepPart(f"{who} {verb} {amount} in all", items.cited, kind)
 
 
 _KINDS = {1: "win", 0: "push", -1: "lose"}
 
 
-def _bets(events: Sequence[Placed | TakenBack]) -> Said:
+def _bets(events: Sequence[Placed | TakenBack]) -> StepPart:
     """Return everything that was bet before “No more bets”, together."""
     stakes: dict[tuple[int, str], Cents] = {}
     for event in events:
@@ -198,24 +198,24 @@ def _bets(events: Sequence[Placed | TakenBack]) -> Said:
     players = len({seat for (seat, _), amount in stakes.items() if amount})
     amount = in_dollars(Cents(sum(stakes.values())))
     who = "One player bets" if players == 1 else f"{players} players bet"
-    return Said(f"{who} {amount}", events[-1].clause)
+    return StepPart(f"{who} {amount}", events[-1].clause)
 
 
-def _returned(events: Sequence[TakenBack], watcher: SeatTracker) -> Said:
+def _returned(events: Sequence[TakenBack], watcher: SeatTracker) -> StepPart:
     """Return the total that is returned to a seat, of all its wagers."""
     seat = events[0].seat
     own = seat in watcher.viewer.seats(watcher.seated)
     who = "You get" if own else f"{watcher.name_of(watcher.seated[seat])} gets"
     amount = in_dollars(Cents(sum(event.amount for event in events)))
-    return Said(f"{who} {amount} back", events[-1].clause)
+    return StepPart(f"{who} {amount} back", events[-1].clause)
 
 
-def _said(item: LogLine, watcher: SeatTracker) -> Said:
+def _said(item: LogLine, watcher: SeatTracker) -> StepPart:
     if item.aloud:
-        return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
+        return StepPart(item.words.removeprefix("dealer: "), item.cited, "aloud")
     named = _by_name(_turned_words(item.words) if item.cards else item.words, watcher)
     words = capital(named)
-    return Said(words, item.cited, cards=tuple(map(str, item.cards)))
+    return StepPart(words, item.cited, cards=tuple(map(str, item.cards)))
 
 
 _LYING = re.compile(r"(dealer|community|seat \d+) cards? [\d, toand]+")
@@ -223,10 +223,10 @@ _LYING = re.compile(r"(dealer|community|seat \d+) cards? [\d, toand]+")
 
 def _turned_words(words: str) -> str:
     """Return whose cards are turned up; the faces are shown beside the words."""
-    found = _LYING.fullmatch(words)
-    if not found:
+    match = _LYING.fullmatch(words)
+    if not match:
         return words
-    of = {"dealer": "the dealer's", "community": "community"}.get(found[1], f"{found[1]}'s")
+    of = {"dealer": "the dealer's", "community": "community"}.get(match[1], f"{match[1]}'s")
     return f"{of} cards"
 
 
@@ -234,13 +234,13 @@ def _by_name(words: str, watcher: SeatTracker) -> str:
     """Return a line with people's names; the viewer is “you” where the words allow it."""
     own = watcher.viewer.seats(watcher.seated)
 
-    def who(found: re.Match[str]) -> str:
-        seat, of, does = int(found[1]), found[2] or "", found[3] or ""
+    def who(match: re.Match[str]) -> str:
+        seat, of, does = int(match[1]), match[2] or "", match[3] or ""
         if seat not in watcher.seated or (seat in own and does and not of):
-            return found[0]
+            return match[0]
         if seat in own:
             return f"{'your' if of else 'you'}{does}"
         return f"{watcher.name_of(watcher.seated[seat])}{of}{does}"
 
-    told = re.sub(r"^(seat \d+)(?: places|(?= cards)) ?", r"\1: ", words)
-    return re.sub(r"seat (\d+)('s)?( \w+s\b)?", who, told)
+    items = re.sub(r"^(seat \d+)(?: places|(?= cards)) ?", r"\1: ", words)
+    return re.sub(r"seat (\d+)('s)?( \w+s\b)?", who, items)

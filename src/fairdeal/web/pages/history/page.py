@@ -11,8 +11,8 @@ from fairdeal.house.history.rounds import PlayedRound
 from fairdeal.record.line import JournalLine
 from fairdeal.record.restore import sheet_of
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.live.table_view import Picture, SeatPicture, Settled
-from fairdeal.web.pages.history.moments import Moment, moments
+from fairdeal.web.live.table_view import Picture, SeatPicture, WagerOutcome
+from fairdeal.web.pages.history.moments import RoundStep, moments
 from fairdeal.web.pages.table.table import TablePage, table_page
 
 
@@ -22,7 +22,7 @@ class Settlement(Struct, frozen=True):
     wagers: tuple[str, ...]
     rows: tuple[SeatPicture, ...]
 
-    def of(self, seat: SeatPicture, wager: str) -> Settled | None:
+    def of(self, seat: SeatPicture, wager: str) -> WagerOutcome | None:
         """Return the outcome of one wager of a seat."""
         return next((result for result in seat.results if result.wager == wager), None)
 
@@ -41,7 +41,7 @@ class RecallPage:
     sheet: str
     lines: tuple[int, int]  # from 1
     sealed_at: tuple[str, str]  # when the deck was sealed, and when no more bets were taken
-    moments: tuple[Moment, ...]
+    moments: tuple[RoundStep, ...]
     settlement: Settlement
     own: tuple[SeatPicture, ...]  # the viewer's seats
     base: str  # the address of the page
@@ -57,16 +57,16 @@ def sheet_in_force(round: PlayedRound, first: JournalLine) -> Sheet:
 
 
 def recall_page(
-    round: PlayedRound, told: RoundReplay, sheet: Sheet, *, base: str, practice: bool
+    round: PlayedRound, recalled: RoundReplay, sheet: Sheet, *, base: str, practice: bool
 ) -> RecallPage:
     """Return the page of a round as its viewer saw it."""
-    steps = tuple(moments(told, sheet, round.meter))
+    steps = tuple(moments(recalled, sheet, round.meter))
     last: Picture = steps[-1].view
     settled = [seat for seat in last.seats if seat.results or seat.wagers or seat.returned]
     wagers = dict.fromkeys(result.wager for seat in settled for result in seat.results)
     closed = next((step.time for step in steps if "No more bets" in step.told[0].words), "")
     return RecallPage(
-        table=table_page(told.table, sheet, socket="", practice=practice),
+        table=table_page(recalled.table, sheet, socket="", practice=practice),
         short=game_of(sheet.instrument.id).short,
         number=round.number,
         began=round.began,
@@ -80,5 +80,5 @@ def recall_page(
         settlement=Settlement(tuple(wagers), tuple(settled)),
         own=tuple(seat for seat in settled if seat.mine),
         base=base,
-        eyes=told.viewer_words,
+        eyes=recalled.viewer_words,
     )

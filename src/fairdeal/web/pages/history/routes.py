@@ -12,7 +12,7 @@ from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import JournalLine, parse
-from fairdeal.web.api.downloads import Lines, lines_file
+from fairdeal.web.api.downloads import JsonLines, lines_file
 from fairdeal.web.api.guard import person_of, visitor
 from fairdeal.web.api.routing import guarded_router
 from fairdeal.web.pages.environment import SECURITY
@@ -112,9 +112,9 @@ def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> 
     first = JournalLine(parse(house.rounds.lines(own.round)[0]))
     practice = house.tables.live(own.round.table).currency == PRACTICE
     sheet = sheet_in_force(own.round, first)
-    told = house.recall.told(own)
-    told = as_shared(told) if shared else told
-    return recall_page(own.round, told, sheet, base=base, practice=practice)
+    recalled = house.recall.told(own)
+    recalled = as_shared(recalled) if shared else recalled
+    return recall_page(own.round, recalled, sheet, base=base, practice=practice)
 
 
 def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
@@ -129,7 +129,7 @@ def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
             return Response(_text(recall.part(own)), 200, _PRIVATE, "application/jsonl")
         case "extract.jsonl":
             name = f"extract-{round.table}-{round.number}.jsonl"
-            return Lines(lines_file(recall.extract(own)), _attached(name))
+            return JsonLines(lines_file(recall.extract(own)), _attached(name))
     return Response(status_code=404, headers=_PRIVATE)
 
 

@@ -12,7 +12,7 @@ from fairdeal.law.comparison import ClauseDifference, compare
 from fairdeal.web.pages.law.sections import section_of, short, within
 
 
-class Kind(Enum):
+class ClauseRelation(Enum):
     """The relation of two clauses."""
 
     SAME = "word for word"
@@ -22,7 +22,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Words:
+class TextPiece:
     """A piece of a clause, and whether the other text lacks it."""
 
     text: str
@@ -30,20 +30,20 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Side:
+class PairSide:
     """One text's part of a pair: its clause and its words, or nothing."""
 
     law: Instrument
     clause: Clause | None
-    words: tuple[Words, ...]
+    words: tuple[TextPiece, ...]
 
 
 @dataclass(frozen=True)
 class Pair:
     """Clauses that hold the same provision, or one that has no counterpart."""
 
-    kind: Kind
-    sides: tuple[Side, Side]
+    kind: ClauseRelation
+    sides: tuple[PairSide, PairSide]
 
     @property
     def first(self) -> Clause:
@@ -56,13 +56,13 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Alike:
+class AlikePairs:
     """Pairs that differ in the same words, or that only one text has under one heading."""
 
     pairs: tuple[Pair, ...]
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ClauseRelation:
         """The relation that all pairs share."""
         return self.pairs[0].kind
 
@@ -72,13 +72,13 @@ class Alike:
         side = next(side for side in self.pairs[0].sides if side.clause is not None)
         return side.law.sections[section_of(self.pairs[0].first.id)]
 
-    def sides(self) -> tuple[tuple[str, tuple[Words, ...]], ...]:
+    def sides(self) -> tuple[tuple[str, tuple[TextPiece, ...]], ...]:
         """Return for each side the numbers of the clauses, and their common words."""
         return tuple(_in_common([pair.sides[n] for pair in self.pairs]) for n in (0, 1))
 
 
 @dataclass(frozen=True)
-class Comparison:
+class TextComparison:
     """Two whole instruments, clause by clause."""
 
     left: Instrument
@@ -86,19 +86,19 @@ class Comparison:
     pairs: tuple[Pair, ...]
 
     @cached_property
-    def counts(self) -> dict[Kind, int]:
+    def counts(self) -> dict[ClauseRelation, int]:
         """The number of pairs of each kind."""
         counted = Counter(pair.kind for pair in self.pairs)
-        return {kind: counted[kind] for kind in Kind}
+        return {kind: counted[kind] for kind in ClauseRelation}
 
     @cached_property
-    def alike(self) -> dict[str, Alike]:
+    def alike(self) -> dict[str, AlikePairs]:
         """The common difference of several pairs, by the clause of the first of them."""
-        found: dict[object, list[Pair]] = {}
+        by_difference: dict[object, list[Pair]] = {}
         for pair in self.pairs:
-            if pair.kind in (Kind.DIFFERS, Kind.ONLY):
-                found.setdefault(_what_differs(pair), []).append(pair)
-        several = [Alike(tuple(pairs)) for pairs in found.values() if len(pairs) > 1]
+            if pair.kind in (ClauseRelation.DIFFERS, ClauseRelation.ONLY):
+                by_difference.setdefault(_what_differs(pair), []).append(pair)
+        several = [AlikePairs(tuple(pairs)) for pairs in by_difference.values() if len(pairs) > 1]
         return {each.pairs[0].first.id: each for each in several}
 
     def is_told_with_others(self, pair: Pair) -> bool:
@@ -107,7 +107,7 @@ class Comparison:
 
 
 @cache
-def comparison(game: str) -> Comparison | None:
+def comparison(game: str) -> TextComparison | None:
     """Return a game in its two jurisdictions; None where there is only one."""
     laws = [instrument(name) for name in INSTRUMENTS if instrument(name).game == game]
     if len(laws) < 2:
@@ -115,14 +115,14 @@ def comparison(game: str) -> Comparison | None:
     left, right = laws
     place = {id: at for at, id in enumerate((*left.clauses, *right.clauses))}
     pairs = (_pair(each, left, right) for each in compare(left.id, right.id))
-    return Comparison(left, right, tuple(sorted(pairs, key=lambda pair: place[pair.first.id])))
+    return TextComparison(left, right, tuple(sorted(pairs, key=lambda pair: place[pair.first.id])))
 
 
 def _pair(difference: ClauseDifference, left: Instrument, right: Instrument) -> Pair:
     texts = _where_they_differ(*(difference.words() or ((), ())))
     clauses = (difference.left, difference.right)
     sides = tuple(
-        Side(law, clause, _pieces(text, clause))
+        PairSide(law, clause, _pieces(text, clause))
         for law, clause, text in zip((left, right), clauses, texts, strict=True)
     )
     return Pair(_kind(difference), (sides[0], sides[1]))
@@ -162,32 +162,34 @@ def _elided(parts: Sequence[Text], kept: Sequence[bool]) -> Text:
     return tuple(words)
 
 
-def _kind(difference: ClauseDifference) -> Kind:
+def _kind(difference: ClauseDifference) -> ClauseRelation:
     if difference.left is None or difference.right is None:
-        return Kind.ONLY
+        return ClauseRelation.ONLY
     if difference.same:
-        return Kind.SAME
-    return Kind.REFERENCES if difference.same_but_for_references else Kind.DIFFERS
+        return ClauseRelation.SAME
+    return (
+        ClauseRelation.REFERENCES if difference.same_but_for_references else ClauseRelation.DIFFERS
+    )
 
 
-def _pieces(text: tuple[tuple[str, bool], ...], clause: Clause | None) -> tuple[Words, ...]:
+def _pieces(text: tuple[tuple[str, bool], ...], clause: Clause | None) -> tuple[TextPiece, ...]:
     """Return a text with neighbouring words of one kind as one piece."""
     if clause is None:
         return ()
     if not text:
-        return (Words(clause.summary, added=False),)
+        return (TextPiece(clause.summary, added=False),)
     groups = groupby(text, key=lambda word: word[1])
-    return tuple(Words(" ".join(word for word, _ in words), added) for added, words in groups)
+    return tuple(TextPiece(" ".join(word for word, _ in words), added) for added, words in groups)
 
 
 def _what_differs(pair: Pair) -> object:
     """Return the words that each side adds; where one side has none, the section of the other."""
-    if pair.kind is Kind.ONLY:
+    if pair.kind is ClauseRelation.ONLY:
         return section_of(pair.first.id)
     return tuple(tuple(w.text for w in side.words if w.added) for side in pair.sides)
 
 
-def _in_common(sides: Sequence[Side]) -> tuple[str, tuple[Words, ...]]:
+def _in_common(sides: Sequence[PairSide]) -> tuple[str, tuple[TextPiece, ...]]:
     """Return clauses that end in the same words: their numbers, and those words."""
     clauses = [side.clause for side in sides if side.clause is not None]
     if not clauses:
@@ -199,7 +201,7 @@ def _in_common(sides: Sequence[Side]) -> tuple[str, tuple[Words, ...]]:
     common = texts[0][len(texts[0]) - end :]
     words = common if end == len(texts[0]) else [("…", False), *common]
     groups = groupby(words, key=lambda word: word[1])
-    pieces = (Words(" ".join(word for word, _ in each), added) for added, each in groups)
+    pieces = (TextPiece(" ".join(word for word, _ in each), added) for added, each in groups)
     return "; ".join(_numbers([clause.id for clause in clauses])), tuple(pieces)
 
 

@@ -21,7 +21,7 @@ _SEED, _ROUNDS, _SEATS = 2184, 60, (1, 3, 4, 6)
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidCards:
     """Cards at one place, and the hand that they make."""
 
     where: str
@@ -34,7 +34,7 @@ class Example:
     """An event of a round that rests on a clause: the visible cards, and what happened."""
 
     round: int
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidCards, ...]
     told: tuple[str, ...]
 
 
@@ -70,16 +70,16 @@ def _round(
             if isinstance(event, Chose) and event.picks:
                 picks[event.seat] = event.picks
         news = group.told(AUDITOR)
-        shown = (Laid(item.words, item.cards) for item in news if item.cards)
+        shown = (LaidCards(item.words, item.cards) for item in news if item.cards)
         laid = (*shown, *_laid(instrument, group, seen, picks))
-        told = tuple(sentence(item.words) for item in news if not item.cards)
+        sentences = tuple(sentence(item.words) for item in news if not item.cards)
         for clause in dict.fromkeys(event.clause for event in group.events):
-            yield clause, _tells(group, laid), Example(number, laid, told)
+            yield clause, _tells(group, laid), Example(number, laid, sentences)
 
 
 def _laid(
     instrument: str, group: EventGroup, seen: View, picks: Mapping[int, Picks]
-) -> Iterator[Laid]:
+) -> Iterator[LaidCards]:
     """Yield the cards of an example: the seat's, the board's, and at the end the dealer's."""
     seat, game = group.seat, game_of(instrument)
     if group.kind not in ("chips", "settled") or not seat:
@@ -92,9 +92,9 @@ def _laid(
         held = _faces(seen, area, number)
         if held:
             words = hand_in_words(game, held, board, picks.get(number, ()))
-            yield Laid(where, held, words)
+            yield LaidCards(where, held, words)
     if board:
-        yield Laid("board", board)
+        yield LaidCards("board", board)
 
 
 def _faces(seen: View, area: Area, seat: int) -> tuple[Card, ...]:
@@ -106,7 +106,7 @@ def _faces(seen: View, area: Area, seat: int) -> tuple[Card, ...]:
     return tuple(lying[n] for n in sorted(lying))
 
 
-def _tells(group: EventGroup, laid: Sequence[Laid]) -> int:
+def _tells(group: EventGroup, laid: Sequence[LaidCards]) -> int:
     """Return a score for how much an example shows: first visible cards, then decisions by them."""
     results = [event.result for event in group.events if isinstance(event, Settled)]
     outcomes = len({result.outcome for result in results})

@@ -18,7 +18,7 @@ from fairdeal.law.instrument import Carrier
 from fairdeal.law.law_map import LawCoverage, code_of, coverage, tables_of, tests_of
 from fairdeal.law.rulings import rulings_on
 from fairdeal.values.english import capital
-from fairdeal.web.pages.law.comparison import Comparison, comparison
+from fairdeal.web.pages.law.comparison import TextComparison, comparison
 from fairdeal.web.pages.law.example import Example, example
 from fairdeal.web.pages.law.sections import Section, section_of, sections
 from fairdeal.web.pages.law.source import Excerpt, excerpt
@@ -36,7 +36,7 @@ _MARKS = {
 
 
 @dataclass(frozen=True)
-class Test:
+class ClauseTest:
     """A test that proves a clause, written as the sentence in its name."""
 
     words: str
@@ -52,7 +52,7 @@ class Holder:
 
 
 @dataclass(frozen=True)
-class Odds:
+class PrintedOdds:
     """The pay tables that a clause prints for one wager, side by side."""
 
     wager: str
@@ -70,7 +70,7 @@ class TextPage:
     covered: LawCoverage
     sections: tuple[Section, ...]
     rulings: tuple[Ruling, ...]
-    compared: Comparison | None
+    compared: TextComparison | None
     clause: None = None
 
     def is_open(self, section: Section) -> bool:
@@ -89,14 +89,14 @@ class LawPage:
     clause: Clause
     mark: str
     carriers: tuple[str, ...]
-    tables: tuple[Odds, ...]
+    tables: tuple[PrintedOdds, ...]
     example: Example | None
     excerpts: tuple[Excerpt, ...]
-    tests: tuple[Test, ...]
+    tests: tuple[ClauseTest, ...]
     rulings: tuple[Ruling, ...]
     beside: tuple[Clause, ...]
     elsewhere: tuple[Holder, ...]
-    compared: Comparison | None
+    compared: TextComparison | None
 
     def is_open(self, section: Section) -> bool:
         """Return whether a section contains the clause."""
@@ -166,11 +166,11 @@ def law_of(clause: str) -> str:
 _NAMES = ("New Jersey", "Massachusetts", "Hold 'Em", "Cover All", "Hi-Lo", "Pik-it")
 
 
-def _test(written: str) -> Test:
+def _test(written: str) -> ClauseTest:
     """Return a test from its address.
 
     >>> _test("tests/law/test_uth_wagers.py::test_blind_equals_the_ante")
-    Test(words='Blind equals the ante', module='test_uth_wagers')
+    ClauseTest(words='Blind equals the ante', module='test_uth_wagers')
     >>> _test("tests/law/test_uth_wagers.py::test_a_players_cover_all_beats_the_dealers").words
     "A player's Cover All beats the dealer's"
     """
@@ -181,13 +181,13 @@ def _test(written: str) -> Test:
         words = re.sub(rf"\b{written_so}\b", proper, words)
     words = re.sub(r"\b(dealer|(?<=\ba )(?:player|seat|hand))s\b", r"\1's", words)
     module = file.rpartition("/")[2].removesuffix(".py")
-    return Test(capital(words), module)
+    return ClauseTest(capital(words), module)
 
 
-def _odds(printed: PrintedTables) -> Odds:
+def _odds(printed: PrintedTables) -> PrintedOdds:
     hands = dict.fromkeys(row for table in printed.tables.values() for row in table)
     rows = ((row, tuple(t.get(row, "–") for t in printed.tables.values())) for row in hands)
-    return Odds(printed.wager, printed.exact, tuple(printed.tables), tuple(rows))
+    return PrintedOdds(printed.wager, printed.exact, tuple(printed.tables), tuple(rows))
 
 
 def _beside(law: Instrument, clause: Clause) -> tuple[Clause, ...]:

@@ -17,7 +17,7 @@ _KINDS = ((Token.Keyword, "keyword"), (Token.String, "string"), (Token.Comment, 
 
 
 @dataclass(frozen=True)
-class Line:
+class SourceLine:
     """One line of source: its number, its tokens with their kinds, and whether it cites."""
 
     number: int
@@ -31,7 +31,7 @@ class Excerpt:
 
     file: str
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
     whole: bool
 
 
@@ -41,7 +41,9 @@ def excerpt(place: str, clause: Clause) -> Excerpt:
     file = path.removeprefix(_PACKAGE)
     source, span = _source(file), lines_of(place)
     cited = {f'"{each}"' for each in (clause.id, clause.provision) if each}
-    lines = [Line(number, source[number - 1], _cites(source[number - 1], cited)) for number in span]
+    lines = [
+        SourceLine(number, source[number - 1], _cites(source[number - 1], cited)) for number in span
+    ]
     marked = next((n for n, line in enumerate(lines) if line.cites), 0)
     first = max(0, min(marked - _MOST // 2, len(lines) - _MOST))
     shown = tuple(lines[first : first + _MOST])

@@ -16,7 +16,7 @@ from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.felt_thumbnail import window
 from fairdeal.web.pages.icons import seat_dots
 from fairdeal.web.pages.sheets.options import changed, label, value_words
-from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.odds_client import SheetFigures
 
 # Choices of a sheet that change the value of a round, listed where they are not the usual ones.
 _TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
@@ -28,7 +28,7 @@ _DEALT = {
 
 
 @dataclass(frozen=True)
-class SideBet:
+class SideBetEdge:
     """An optional wager, and its house edge."""
 
     words: str
@@ -36,7 +36,7 @@ class SideBet:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableRow:
+class LobbyTable:
     """One table of the lobby."""
 
     id: str
@@ -47,8 +47,8 @@ class TableRow:
     dealt: str  # how, in words
     licensee: str
     meter: Cents | None
-    edges: Worth | None
-    side: tuple[SideBet, ...]
+    edges: SheetFigures | None
+    side: tuple[SideBetEdge, ...]
     seats: int
     taken: frozenset[int]
     own: tuple[int, ...]  # where the one who looks sits
@@ -81,11 +81,11 @@ class GameCard:
     line: str
     window: Markup
     instrument: str
-    tables: tuple[TableRow, ...]
+    tables: tuple[LobbyTable, ...]
 
 
 @dataclass(frozen=True)
-class OpenTable:
+class HouseTable:
     """A table as the house knows it."""
 
     id: str
@@ -97,14 +97,14 @@ class OpenTable:
     own: tuple[int, ...] = ()  # seats of the one who looks
 
 
-def shown(table: OpenTable, wanted: str) -> bool:
+def shown(table: HouseTable, wanted: str) -> bool:
     """Return whether a table matches a filter: a game, a jurisdiction, free seats."""
     law = table.sheet.instrument
     free = len(table.seated) < table.sheet.seats
     return wanted in ("", game_of(law.id).short, law.jurisdiction) or (wanted == "free" and free)
 
 
-def filters(tables: Iterable[OpenTable]) -> list[tuple[str, str]]:
+def filters(tables: Iterable[HouseTable]) -> list[tuple[str, str]]:
     """Return the filters for tables, with words for each."""
     laws = [table.sheet.instrument for table in tables]
     games = {game_of(law.id).short: law.game for law in laws}
@@ -113,16 +113,18 @@ def filters(tables: Iterable[OpenTable]) -> list[tuple[str, str]]:
 
 
 def lobby(
-    tables: Iterable[OpenTable], edges: Callable[[Sheet], Worth | None]
+    tables: Iterable[HouseTable], edges: Callable[[Sheet], SheetFigures | None]
 ) -> tuple[GameCard, ...]:
     """Return the tables by game, in the order in which they were opened."""
-    by_game: dict[str, list[OpenTable]] = {}
+    by_game: dict[str, list[HouseTable]] = {}
     for table in tables:
         by_game.setdefault(table.sheet.instrument.game, []).append(table)
     return tuple(_card(game, opened, edges) for game, opened in by_game.items())
 
 
-def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | None]) -> GameCard:
+def _card(
+    game: str, tables: list[HouseTable], edges: Callable[[Sheet], SheetFigures | None]
+) -> GameCard:
     first = tables[0].sheet.instrument.id
     page = presentation_of(first)
     return GameCard(
@@ -135,12 +137,12 @@ def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | N
     )
 
 
-def _row(table: OpenTable, edges: Worth | None) -> TableRow:
+def _row(table: HouseTable, edges: SheetFigures | None) -> LobbyTable:
     sheet = table.sheet
     low, high = map(in_dollars, sheet.ante_limits)
     wagers = game_of(sheet.instrument.id).wagers(sheet)
     offered = [wager.name for wager in wagers if not wager.required]
-    return TableRow(
+    return LobbyTable(
         id=table.id,
         name=table.name,
         jurisdiction=sheet.instrument.jurisdiction,
@@ -150,7 +152,9 @@ def _row(table: OpenTable, edges: Worth | None) -> TableRow:
         licensee=sheet.licensee,
         meter=table.meter,
         edges=edges,
-        side=tuple(SideBet(_side_words(sheet, name), side_edge(edges, name)) for name in offered),
+        side=tuple(
+            SideBetEdge(_side_words(sheet, name), side_edge(edges, name)) for name in offered
+        ),
         seats=sheet.seats,
         taken=frozenset(table.seated),
         own=table.own,
@@ -175,7 +179,7 @@ def _side_words(sheet: Sheet, wager: str) -> str:
     return f"{capital(words)} {letter}".rstrip()
 
 
-def side_edge(worth: Worth | None, name: str) -> str:
+def side_edge(worth: SheetFigures | None, name: str) -> str:
     """Return the house edge of a side bet; a range where it depends on the hands dealt."""
     if worth is None:
         return ""

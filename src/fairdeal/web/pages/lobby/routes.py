@@ -19,8 +19,8 @@ from fairdeal.web.api.guard import person_of, visitor
 from fairdeal.web.api.responses import refusal_document
 from fairdeal.web.api.routing import guarded_router
 from fairdeal.web.live.frames import known_at, seat_of
-from fairdeal.web.pages.environment import SECURITY, Frame, render
-from fairdeal.web.pages.lobby.lobby import OpenTable, filters, lobby, shown
+from fairdeal.web.pages.environment import SECURITY, PageFrame, render
+from fairdeal.web.pages.lobby.lobby import HouseTable, filters, lobby, shown
 from fairdeal.web.pages.routes import page
 from fairdeal.web.pages.table.coach import Coach, coach_works, decision
 from fairdeal.web.pages.table.law_pane import LawPane, law_pane
@@ -118,7 +118,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
     def show_law(request: Request, id: str) -> Response:
         """Render the drawer's “Law and table” in its current state."""
         person, live = person_of(request), house.tables.live(id[:40])
-        text = render("table_law.html", Frame(title="Law and table"), law=about(person, live))
+        text = render("table_law.html", PageFrame(title="Law and table"), law=about(person, live))
         return HTMLResponse(text, headers=SECURITY)
 
     @router.get("/tables/{id}/advice")
@@ -129,12 +129,12 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
             raise refuse("no-coach", "the coach helps players at practice tables only")
         standing = live.durable
         viewer = seat_of(standing, known_at(standing, person))
-        asked = decision(standing.state, standing.events, viewer)
-        if not isinstance(asked, dict):
-            said = msgspec.json.encode(asked)
+        question = decision(standing.state, standing.events, viewer)
+        if not isinstance(question, dict):
+            said = msgspec.json.encode(question)
             return Response(said, media_type="application/json", headers=SECURITY)
         coach = Coach(standing.state, standing.events, viewer)
-        lines = _advice(coach, partial(figures.advice_soon, asked, _PATIENCE))
+        lines = _advice(coach, partial(figures.advice_soon, question, _PATIENCE))
         return StreamingResponse(lines, media_type="application/x-ndjson", headers=SECURITY)
 
     return router
@@ -147,16 +147,16 @@ async def _advice(
     try:
         while isinstance(answer := await ask(), Progress):
             yield msgspec.json.encode(coach_works(answer)) + b"\n"
-        yield msgspec.json.encode(coach.told(answer))
+        yield msgspec.json.encode(coach.advice(answer))
     except Refused as refused:  # the response has begun, and cannot become an error any more
         yield msgspec.json.encode(refusal_document(refused.refusal))
 
 
-def _tables(house: House, person: Person | None) -> list[OpenTable]:
+def _tables(house: House, person: Person | None) -> list[HouseTable]:
     """Return every table of the house in its current state, and a person's seats."""
     live = [house.tables.live(row["id"]) for row in house.tables.all()]
     return [
-        OpenTable(
+        HouseTable(
             table.id,
             table.name,
             table.durable.state.sheet,

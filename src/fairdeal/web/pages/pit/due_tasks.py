@@ -10,13 +10,13 @@ from fairdeal.money import in_dollars
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import COUNT_EVERY
 from fairdeal.web.pages.pit.dealer_relief import Reliefs
-from fairdeal.web.pages.pit.table_row import Row
+from fairdeal.web.pages.pit.table_row import PitRow
 
 _NAMED = 5  # tables by their names, where the same is due at several
 
 
 @dataclass(frozen=True)
-class Due:
+class DueTask:
     """A task that one table, or several, will need before long."""
 
     at: datetime
@@ -32,63 +32,63 @@ class Due:
         return self.when or self.at.strftime("%H:%M")
 
 
-def due(rows: Iterable[Row], reliefs: Reliefs, plans: Plans, now: datetime) -> list[Due]:
+def due(rows: Iterable[PitRow], reliefs: Reliefs, plans: Plans, now: datetime) -> list[DueTask]:
     """Return the next tasks, the nearest first; the same task at several tables is listed once."""
     rows = list(rows)
-    found: dict[tuple[str, str], list[Due]] = {}
+    by_task: dict[tuple[str, str], list[DueTask]] = {}
     for row in rows:
         by_plan = _of_plan(row, plans.of(row.live), now)
         for each in (*_of_cards(row, now), *_of_dealers(row, reliefs, now), *by_plan):
-            found.setdefault((each.time, each.what), []).append(each)
-    told = [_together(several) for several in found.values()]
-    return [*sorted(told, key=lambda each: each.at), *_of_the_day(rows, now)]
+            by_task.setdefault((each.time, each.what), []).append(each)
+    listed = [_together(several) for several in by_task.values()]
+    return [*sorted(listed, key=lambda each: each.at), *_of_the_day(rows, now)]
 
 
-def _together(several: list[Due]) -> Due:
+def _together(several: list[DueTask]) -> DueTask:
     first = several[0]
-    told = several if len(several) <= _NAMED else several[: _NAMED - 1]
-    where = ", ".join(each.where for each in told)
-    return Due(
+    listed = several if len(several) <= _NAMED else several[: _NAMED - 1]
+    where = ", ".join(each.where for each in listed)
+    return DueTask(
         min(each.at for each in several),
         first.what,
-        where if told is several else f"{where} and {len(several) - len(told)} more",
+        where if listed is several else f"{where} and {len(several) - len(listed)} more",
         ", ".join(dict.fromkeys(each.clause for each in several if each.clause)),
         first.when,
         first.overdue,
     )
 
 
-def _of_cards(row: Row, now: datetime) -> Iterator[Due]:
+def _of_cards(row: PitRow, now: datetime) -> Iterator[DueTask]:
     """Yield the tasks for a table's cards."""
     state = row.live.durable.state
     clause = state.sheet.clause
     if state.phase is Phase.CLOSING:
-        yield Due(now, "The cards are collected", row.name, state.step.clause, "now")
+        yield DueTask(now, "The cards are collected", row.name, state.step.clause, "now")
     if state.tasks and state.tasks[0].awaits_player and not state.seated:
         awaited = "A first player is awaited"
-        yield Due(now, awaited, row.name, clause(state.tasks[0].cite), "now")
+        yield DueTask(now, awaited, row.name, clause(state.tasks[0].cite), "now")
     if state.phase is not Phase.OPEN or not state.seated or state.count_exempt:
         return
     left = COUNT_EVERY - max(state.uncounted, state.deck.uncounted) - 1
     if left <= 0:
         words = "The stub is counted in this round"
-        yield Due(now, words, row.name, clause(Cite("stub-count")), "now")
+        yield DueTask(now, words, row.name, clause(Cite("stub-count")), "now")
     elif row.pace:  # by how fast it was dealt today
         at = now + timedelta(hours=left / row.pace)
         words = f"The stub is counted in {left} {'round' if left == 1 else 'rounds'}"
-        yield Due(at, words, row.name, clause(Cite("stub-count")))
+        yield DueTask(at, words, row.name, clause(Cite("stub-count")))
 
 
-def _of_dealers(row: Row, reliefs: Reliefs, now: datetime) -> Iterator[Due]:
+def _of_dealers(row: PitRow, reliefs: Reliefs, now: datetime) -> Iterator[DueTask]:
     relief = reliefs.of(row.live)
     if relief is not None:
         late = relief.is_overdue(now)
         words = f"{relief.dealer}’s relief is overdue" if late else f"{relief.dealer} is relieved"
         where = f"{row.name}, dealing since {relief.since:%H:%M}"
-        yield Due(relief.due, words, where, overdue=late)
+        yield DueTask(relief.due, words, where, overdue=late)
 
 
-def _of_plan(row: Row, plan: Plan, now: datetime) -> Iterator[Due]:
+def _of_plan(row: PitRow, plan: Plan, now: datetime) -> Iterator[DueTask]:
     """Yield the tasks that the floor has planned: closing, and readings of a
     progressive's meter.
     """
@@ -101,19 +101,19 @@ def _of_plan(row: Row, plan: Plan, now: datetime) -> Iterator[Due]:
         players = len(set(state.seated.values()))
         seated = {0: "nobody sits there", 1: "1 player sits there"}
         where = seated.get(players, f"{players} players sit there")
-        yield Due(plan.closes, words, where, overdue=late)
+        yield DueTask(plan.closes, words, where, overdue=late)
     at = plan.reading_due
     if at is not None and state.sheet.meter is not None:
         late = now >= at
         words = "The meter reading is overdue" if late else "The meter is read"
         where = f"{row.name}, progressive {in_dollars(state.meter)}"
-        yield Due(at, words, where, overdue=late)
+        yield DueTask(at, words, where, overdue=late)
 
 
-def _of_the_day(rows: list[Row], now: datetime) -> Iterator[Due]:
+def _of_the_day(rows: list[PitRow], now: datetime) -> Iterator[DueTask]:
     """Yield the end of the gaming day."""
     played = sum(bool(row.day.book.rounds) for row in rows)
     if played:
         tables = "1 table" if played == 1 else f"{played} tables"
         end = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), now.tzinfo)
-        yield Due(end, "The gaming day ends", f"{tables}; the books begin anew (UTC)")
+        yield DueTask(end, "The gaming day ends", f"{tables}; the books begin anew (UTC)")

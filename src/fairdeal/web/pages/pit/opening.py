@@ -18,7 +18,7 @@ from fairdeal.house.money.money import CHIPS, PRACTICE
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument, refuse
 from fairdeal.sheet import needed_approvals, read_sheet
-from fairdeal.web.pages.sheets.draft import Draft, read_draft, refused_words
+from fairdeal.web.pages.sheets.draft import SheetDraft, read_draft, refused_words
 from fairdeal.web.pages.sheets.options import written
 from fairdeal.web.pages.sheets.sheet import changes, print_of, said
 from fairdeal.web.pages.sheets.sheet_comparison import effect_of
@@ -42,13 +42,13 @@ _CLOCKS = {  # in words, what it is for, the most, and in what it is said
     ),
     "relief": (
         "Dealer’s turn",
-        "Then a person who deals is due to be relieved. Empty: no time is set.",
+        "Then the dealer is due to be relieved. Empty: no time is set.",
         480,
         _MINUTES,
     ),
     "report_hold": (
         "For a player’s report",
-        "So long a table that a person deals waits for the floor’s answer; then play goes on.",
+        "A table with a dealer waits this long for the floor’s decision; then play goes on.",
         600,
         _SECONDS,
     ),
@@ -68,7 +68,7 @@ class NewTable:
     name: str
     refusal: Refusal | None  # of the name
     settings: Settings
-    draft: Draft
+    draft: SheetDraft
     given: Mapping[str, str]
 
     @property
@@ -89,9 +89,9 @@ class NewTable:
 
     def address(self, **other: str) -> str:
         """Return the address of the same draft with another text, other money, or another sheet."""
-        kept = {"text": self.law, "money": self.money, "start": self.start}
-        kept |= {name: self.given[name] for name in _KEPT if name in self.given}
-        return f"/pit/open?{urlencode({k: v for k, v in {**kept, **other}.items() if v})}"
+        query = {"text": self.law, "money": self.money, "start": self.start}
+        query |= {name: self.given[name] for name in _KEPT if name in self.given}
+        return f"/pit/open?{urlencode({k: v for k, v in {**query, **other}.items() if v})}"
 
 
 def show_opening(desk: Desk) -> Response:
@@ -116,7 +116,7 @@ def show_opening(desk: Desk) -> Response:
         way=lambda way: f"{new.address()}&{said(new.draft.before, way.changes)}",
         prints=PRINTS,
         query=desk.request.url.query,
-        reason=desk.asked("reason", 400),
+        reason=desk.query_value("reason", 400),
     )
 
 

@@ -7,35 +7,35 @@ from starlette.responses import Response
 from fairdeal.house.money.money import CHIPS, PRACTICE
 from fairdeal.web.pages.approvals.waiting import cards
 from fairdeal.web.pages.pit.due_tasks import due
-from fairdeal.web.pages.pit.table_row import Condition, Detail, Row
-from fairdeal.web.pages.pit.totals import Total
+from fairdeal.web.pages.pit.table_row import PitDetail, PitRow, TableCondition
+from fairdeal.web.pages.pit.totals import PitTotal
 from fairdeal.web.pages.staff.staff_page import Desk
 from fairdeal.web.pages.staff.words import in_order
 
 
-def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
+def rows_of(desk: Desk, currency: str, now: datetime) -> list[PitRow]:
     """Return every table with that money, in its current state."""
     tables = [row["id"] for row in desk.house.tables.all() if row["currency"] == currency]
     live = sorted(map(desk.house.tables.live, tables), key=lambda table: in_order(table.name))
-    return [Row(table, desk.results.of(table.id, now.date()), now) for table in live]
+    return [PitRow(table, desk.results.of(table.id, now.date()), now) for table in live]
 
 
 def show_pit(desk: Desk) -> Response:
     """Render all tables, the chosen one in detail, pending proposals, due tasks."""
     now = datetime.now(UTC)
     currencies = {row["currency"] for row in desk.house.tables.all()}
-    currency = desk.asked("money") or (CHIPS if CHIPS in currencies else PRACTICE)
+    currency = desk.query_value("money") or (CHIPS if CHIPS in currencies else PRACTICE)
     rows = rows_of(desk, currency, now)
-    chosen = _chosen(rows, desk.asked("table"))
+    chosen = _chosen(rows, desk.query_value("table"))
     detail = None
     if chosen is not None and chosen.theory is not None and chosen.theory.rounds:
-        detail = Detail(chosen, chosen.theory)
+        detail = PitDetail(chosen, chosen.theory)
     return desk.page(
         "pit.html",
         title="Tables",
         place="Tables",
         rows=rows,
-        total=Total(rows),
+        total=PitTotal(rows),
         chosen=chosen,
         detail=detail,
         verdict=desk.verdicts.get(chosen.id) if chosen else None,
@@ -48,7 +48,7 @@ def show_pit(desk: Desk) -> Response:
     )
 
 
-def _chosen(rows: list[Row], wanted: str) -> Row | None:
+def _chosen(rows: list[PitRow], wanted: str) -> PitRow | None:
     """Return the requested table; else the one farthest from theory; else one that is held."""
     for row in rows:
         if row.id == wanted:
@@ -56,4 +56,4 @@ def _chosen(rows: list[Row], wanted: str) -> Row | None:
     far = [(abs(row.theory.distance), row) for row in rows if row.theory and row.theory.rounds]
     if far:
         return max(far, key=lambda pair: pair[0])[1]
-    return min(rows, key=lambda row: row.condition is not Condition.HELD, default=None)
+    return min(rows, key=lambda row: row.condition is not TableCondition.HELD, default=None)

@@ -23,7 +23,7 @@ from fairdeal.table.state import TableState
 from fairdeal.table.step import CHANGE_RULES, StaffOffer
 from fairdeal.values.english import capital
 from fairdeal.web.pages.approvals.confirm import stood
-from fairdeal.web.pages.pit.table_row import Detail, Row
+from fairdeal.web.pages.pit.table_row import PitDetail, PitRow
 from fairdeal.web.pages.sheets.sheet import print_of
 from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.staff_page import Desk
@@ -34,7 +34,7 @@ _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
 
 
 @dataclass(frozen=True)
-class Deed:
+class FloorAction:
     """An action that the floor may take at a table now."""
 
     verb: str
@@ -50,7 +50,7 @@ class Deed:
         return capital(self.verb)
 
 
-def deeds(live: LiveTable, staff: Sequence[Known]) -> list[Deed]:
+def deeds(live: LiveTable, staff: Sequence[Known]) -> list[FloorAction]:
     """Return the floor's own offers; closing has a page, and two-person actions are proposed."""
     if live.held:
         return []
@@ -60,10 +60,10 @@ def deeds(live: LiveTable, staff: Sequence[Known]) -> list[Deed]:
     return [_deed(offer, live.durable.state, staff) for offer in shown]
 
 
-def _deed(offer: Offer, state: TableState, staff: Sequence[Known]) -> Deed:
+def _deed(offer: Offer, state: TableState, staff: Sequence[Known]) -> FloorAction:
     changes_hands = isinstance(offer, StaffOffer) and offer.verb != "sign on"  # which is oneself
     names = _to_take_over(offer, state, staff) if changes_hands else None
-    return Deed(offer.said, offer.clause, isinstance(offer, CountOffer), names)
+    return FloorAction(offer.said, offer.clause, isinstance(offer, CountOffer), names)
 
 
 def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tuple[Known, ...]:
@@ -75,7 +75,7 @@ def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tu
 
 
 @dataclass(frozen=True)
-class Money:
+class TableMoney:
     """The money of a table, in cents."""
 
     inventory: int
@@ -90,10 +90,10 @@ class Money:
         return self.currency == CHIPS
 
 
-def money_of(desk: Desk, live: LiveTable) -> Money:
+def money_of(desk: Desk, live: LiveTable) -> TableMoney:
     """Return the money of a table, from its transfers."""
     cage = desk.house.cage
-    return Money(
+    return TableMoney(
         cage.at_table(inventory(live.id), live.currency),
         cage.at_table(drop_box(live.id), live.currency),
         cage.at_table(tip_box(live.id), live.currency),
@@ -102,17 +102,17 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
     )
 
 
-def row_of(desk: Desk, live: LiveTable) -> Row:
+def row_of(desk: Desk, live: LiveTable) -> PitRow:
     """Return a table at a glance, with its day."""
     now = datetime.now(UTC)
-    return Row(live, desk.results.of(live.id, now.date()), now)
+    return PitRow(live, desk.results.of(live.id, now.date()), now)
 
 
 def show_table(desk: Desk) -> Response:
     """Render state, rounds by their share of the result, money, prints."""
     live = desk.house.tables.live(desk.id)
     row = row_of(desk, live)
-    found = row.theory
+    theory = row.theory
     state = live.durable.state
     known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
     return desk.page(
@@ -120,7 +120,7 @@ def show_table(desk: Desk) -> Response:
         title=live.name,
         place="Tables",
         row=row,
-        detail=Detail(row, found) if found is not None and found.rounds else None,
+        detail=PitDetail(row, theory) if theory is not None and theory.rounds else None,
         deeds=deeds(live, desk.house.directory.staff()),
         step=state.step,
         law=known.summary if known else "",
@@ -153,7 +153,7 @@ def show_report(desk: Desk) -> Response:
     mine = [_WITNESS[role] for role in desk.person.roles if role in _WITNESS]
     seen_by = min(mine, default="floor")
     seen = () if live.held else desk.house.tables.on_loop(lambda: possible(live, seen_by))
-    chosen = _chosen(seen, desk.asked("seen", 80))
+    chosen = _chosen(seen, desk.query_value("seen", 80))
     return desk.page(
         "report.html",
         title="Irregularity",

@@ -23,7 +23,7 @@ from fairdeal.web.pages.sheets.options import place_and_limits
 _NUMBER = re.compile(r"\d{1,3}$")
 
 
-class Condition(Enum):
+class TableCondition(Enum):
     """The state of a table: the kind of its mark, and the word."""
 
     DEALING = ("good", "Dealing")
@@ -37,7 +37,7 @@ class Condition(Enum):
 
 
 @dataclass(frozen=True)
-class Row:
+class PitRow:
     """One table of the pit."""
 
     live: LiveTable
@@ -57,8 +57,8 @@ class Row:
     @property
     def number(self) -> str:
         """The number in the table's name, or its first letters."""
-        found = _NUMBER.search(self.name)
-        return found[0] if found else self.name[:2]
+        match = _NUMBER.search(self.name)
+        return match[0] if match else self.name[:2]
 
     @property
     def is_numbered(self) -> bool:
@@ -81,14 +81,14 @@ class Row:
         return place_and_limits(self.sheet)
 
     @property
-    def condition(self) -> Condition:
+    def condition(self) -> TableCondition:
         """The table's state."""
         state = self.live.durable.state
         if self.live.held or state.superseded:
-            return Condition.HELD
+            return TableCondition.HELD
         if state.phase is not Phase.OPEN:
-            return Condition.CLOSED if state.phase is Phase.CLOSED else Condition.CLOSING
-        return Condition.DEALING if state.seated else Condition.IDLE
+            return TableCondition.CLOSED if state.phase is Phase.CLOSED else TableCondition.CLOSING
+        return TableCondition.DEALING if state.seated else TableCondition.IDLE
 
     @property
     def dealer(self) -> str:
@@ -137,10 +137,10 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Detail:
+class PitDetail:
     """The chosen table, with its large plot."""
 
-    row: Row
+    row: PitRow
     theory: Theory
 
     @property

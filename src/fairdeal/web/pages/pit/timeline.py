@@ -19,7 +19,7 @@ _TOLD = (Announced, Chose, Noticed, Reported, Shown, Voided)
 _MOST = 400  # lines that are looked at
 
 
-class Moment(NamedTuple):
+class TimelineEntry(NamedTuple):
     """One event, or the decisions of several people one after the other."""
 
     time: str
@@ -30,13 +30,13 @@ class Moment(NamedTuple):
     decided: bool = False
 
 
-def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
+def timeline(house: House, live: LiveTable, most: int = 6) -> list[TimelineEntry]:
     """Return the last public entries of a round, the newest last."""
     events = live.durable.events
     lines = [msgspec.json.decode(each) for each in newest_lines(house.database, live.id, _MOST)]
-    told = [line for line in lines if line["what"] not in ("act", "journal")]
-    moments: list[Moment] = []
-    for event, line in zip(reversed(events), reversed(told), strict=False):
+    event_lines = [line for line in lines if line["what"] not in ("act", "journal")]
+    moments: list[TimelineEntry] = []
+    for event, line in zip(reversed(events), reversed(event_lines), strict=False):
         seen = as_seen(event, PUBLIC, {})
         if not isinstance(seen, _TOLD):
             continue
@@ -50,25 +50,25 @@ def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
     return moments[::-1]
 
 
-def _moment(event: Event, state: TableState, time: str, seq: int) -> Moment:
+def _moment(event: Event, state: TableState, time: str, seq: int) -> TimelineEntry:
     lines = seq, seq
     match event:
         case Announced():
-            return Moment(time, f"“{event.words}”", lines, aloud=True)
+            return TimelineEntry(time, f"“{event.words}”", lines, aloud=True)
         case Chose():
             did = did_words(event.said)
             words = f"{_name(state, event.seat)} {did[:1].lower()}{did[1:]}"
-            return Moment(time, words, lines, decided=True)
+            return TimelineEntry(time, words, lines, decided=True)
         case Shown():
             cards = tuple(map(str, event.cards))
-            return Moment(time, capital(listed(event.positions)), lines, cards=cards)
+            return TimelineEntry(time, capital(listed(event.positions)), lines, cards=cards)
         case _:
-            return Moment(time, capital(words_of(event)), lines)
+            return TimelineEntry(time, capital(words_of(event)), lines)
 
 
-def _joined(first: Moment, then: Moment) -> Moment:
+def _joined(first: TimelineEntry, then: TimelineEntry) -> TimelineEntry:
     words = f"{first.words}, {then.words}"
-    return Moment(first.time, words, (first.lines[0], then.lines[1]), decided=True)
+    return TimelineEntry(first.time, words, (first.lines[0], then.lines[1]), decided=True)
 
 
 def _name(state: TableState, seat: int) -> str:

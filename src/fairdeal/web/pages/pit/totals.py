@@ -7,14 +7,14 @@ from markupsafe import Markup
 from fairdeal.house.history.theory import Theory
 from fairdeal.web.pages.books.plot import scale, sentence
 from fairdeal.web.pages.books.results import together
-from fairdeal.web.pages.pit.table_row import Condition, Row
+from fairdeal.web.pages.pit.table_row import PitRow, TableCondition
 
 
 @dataclass(frozen=True)
-class Together:
+class CombinedTables:
     """All tables with one money, on one day."""
 
-    rows: list[Row]
+    rows: list[PitRow]
 
     @property
     def drop(self) -> int:
@@ -39,7 +39,7 @@ class Together:
 
 
 @dataclass(frozen=True)
-class Total(Together):
+class PitTotal(CombinedTables):
     """All tables that are shown."""
 
     @property
@@ -47,19 +47,24 @@ class Total(Together):
         """The number of tables that are not dealing, by state."""
         counts = [
             (sum(row.condition is each for row in self.rows), each.name.lower())
-            for each in (Condition.HELD, Condition.IDLE, Condition.CLOSING, Condition.CLOSED)
+            for each in (
+                TableCondition.HELD,
+                TableCondition.IDLE,
+                TableCondition.CLOSING,
+                TableCondition.CLOSED,
+            )
         ]
         return ", ".join(f"{n} {words}" for n, words in counts if n)
 
     @property
     def dealing(self) -> int:
         """The number of tables with players and play under way."""
-        return sum(row.condition is Condition.DEALING for row in self.rows)
+        return sum(row.condition is TableCondition.DEALING for row in self.rows)
 
     @property
     def seats(self) -> int:
         """The number of seats at open tables."""
-        shut = (Condition.CLOSED, Condition.CLOSING)
+        shut = (TableCondition.CLOSED, TableCondition.CLOSING)
         return sum(row.sheet.seats for row in self.rows if row.condition not in shut)
 
     @property
@@ -75,8 +80,8 @@ class Total(Together):
     @property
     def scale(self) -> Markup:
         """The total result on a scale."""
-        found = self.theory
-        return scale(found.distance if found is not None and found.rounds else None)
+        theory = self.theory
+        return scale(theory.distance if theory is not None and theory.rounds else None)
 
     @property
     def sentence(self) -> str:

@@ -12,10 +12,10 @@ from fairdeal.web.pages.charts.hand_kinds import KindsChart, kinds_chart
 from fairdeal.web.pages.charts.starting_hands import Chart, chart
 from fairdeal.web.pages.charts.two_totals import TotalsChart, totals_chart
 from fairdeal.web.pages.environment import SECURITY
-from fairdeal.web.pages.error_page import instead
+from fairdeal.web.pages.error_page import error_page
 from fairdeal.web.pages.routes import page
 from fairdeal.web.pages.rules import rules_and_odds
-from fairdeal.web.workers.odds_client import Figures, Worth
+from fairdeal.web.workers.odds_client import Figures, SheetFigures
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
@@ -39,7 +39,7 @@ def papers_router(figures: Figures) -> APIRouter:
     async def strategy(name: str = INSTRUMENTS[0]) -> Response:
         """Redirect to the odds page, which has the strategy too."""
         if name not in INSTRUMENTS:
-            return instead(_no_game(name), "")
+            return error_page(_no_game(name), "")
         return RedirectResponse(f"/odds/{name}", headers=SECURITY)
 
     @router.get("/rules/{name}")
@@ -62,7 +62,7 @@ def papers_router(figures: Figures) -> APIRouter:
     def _show(template: str, place: str, name: str, room: str, hand: str = "") -> Response:
         sheet = rules_and_odds.find(name)
         if sheet is None:
-            return instead(_no_game(name), room)
+            return error_page(_no_game(name), room)
         worth = figures.of(sheet)
         shown = rules_and_odds.game_page(sheet, worth)
         return page(
@@ -79,13 +79,13 @@ def papers_router(figures: Figures) -> APIRouter:
             side_bets=rules_and_odds.side_bets(worth) if worth else (),
             by_hands=rules_and_odds.by_hands(worth) if worth else None,
             meter=sheet.meter,
-            short_rules=[rules_and_odds.short_rule(told) for told in worth.rules] if worth else (),
+            short_rules=[rules_and_odds.short_rule(rule) for rule in worth.rules] if worth else (),
         )
 
     return router
 
 
-def _drawn(worth: Worth, hand: str) -> Chart | TotalsChart | KindsChart:
+def _drawn(worth: SheetFigures, hand: str) -> Chart | TotalsChart | KindsChart:
     """Return the strategy chart: by starting hand, by two totals, or by three cards and five."""
     if worth.chart:
         return chart(worth.chart, hand)

@@ -11,11 +11,11 @@ from fairdeal.play.rules_page import RulesPage
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, read_sheet, schema_of
 from fairdeal.values.english import capital
-from fairdeal.web.workers.odds_client import SideRow, Worth
+from fairdeal.web.workers.odds_client import SheetFigures, SideRow
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cost:
+class WagerCost:
     """The cost of a wager, with a bar of that length."""
 
     words: str
@@ -32,8 +32,8 @@ class GamePage:
     short: str
     chart_title: str
     rules: RulesPage
-    worth: Worth | None
-    costs: tuple[Cost, ...]
+    worth: SheetFigures | None
+    costs: tuple[WagerCost, ...]
     clauses: int
 
     @property
@@ -44,7 +44,7 @@ class GamePage:
         )
 
 
-def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
+def game_page(sheet: Sheet, worth: SheetFigures | None) -> GamePage:
     """Return the page of one instrument."""
     rules = rules_of(sheet)
     return GamePage(
@@ -66,7 +66,7 @@ OFTEN = {
 }
 
 
-def how_often(worth: Worth | None) -> tuple[tuple[str, str, Fraction | None, float], ...]:
+def how_often(worth: SheetFigures | None) -> tuple[tuple[str, str, Fraction | None, float], ...]:
     """Return how often a round ends how: a name, words, the share if known, and its bar's start."""
     if worth is None:
         return tuple((name, words, None, 0.0) for name, words in OFTEN.items())
@@ -79,7 +79,7 @@ def how_often(worth: Worth | None) -> tuple[tuple[str, str, Fraction | None, flo
     return tuple(parts)
 
 
-def costs(worth: Worth) -> tuple[Cost, ...]:
+def costs(worth: SheetFigures) -> tuple[WagerCost, ...]:
     """Return the cost of each wager, from the game's own to the side bets."""
     alike: dict[str, list[Fraction]] = {}  # a side bet whose odds hang on the hands dealt is one
     for name, edge in worth.side.items():
@@ -95,7 +95,7 @@ def costs(worth: Worth) -> tuple[Cost, ...]:
     ]
     longest = max(max(map(abs, own)) for _, _, own in edges) or Fraction(1)
     return tuple(
-        Cost(
+        WagerCost(
             words=words,
             about=about,
             edges=(min(own), max(own)),
@@ -105,17 +105,19 @@ def costs(worth: Worth) -> tuple[Cost, ...]:
     )
 
 
-def _costs_to_come(sheet: Sheet) -> Iterator[Cost]:
+def _costs_to_come(sheet: Sheet) -> Iterator[WagerCost]:
     """Yield the same wagers before their figures are known."""
     side = (wager for wager in game_of(sheet.instrument.id).wagers(sheet) if not wager.required)
-    yield Cost(words="The game itself", about="of the ante", edges=None, bar=0)
-    yield Cost(words="All you bet", about="on average", edges=None, bar=0)
+    yield WagerCost(words="The game itself", about="of the ante", edges=None, bar=0)
+    yield WagerCost(words="All you bet", about="on average", edges=None, bar=0)
     for wager in side:
-        yield Cost(words=capital(wager_words(wager.name)), about="by itself", edges=None, bar=0)
+        yield WagerCost(
+            words=capital(wager_words(wager.name)), about="by itself", edges=None, bar=0
+        )
 
 
 @dataclass(frozen=True)
-class SideBet:
+class SideBetOdds:
     """One side bet: how often each of its rows comes, and the house edge."""
 
     words: str
@@ -133,7 +135,7 @@ class ByHands:
 
     words: str
     hands: tuple[int, ...]
-    bets: tuple[SideBet, ...]
+    bets: tuple[SideBetOdds, ...]
 
     @property
     def rows(self) -> tuple[tuple[str, tuple[SideRow, ...]], ...]:
@@ -145,24 +147,24 @@ class ByHands:
 _HANDS = re.compile(r"(.+), (\d) hands")
 
 
-def side_bets(worth: Worth) -> tuple[SideBet, ...]:
+def side_bets(worth: SheetFigures) -> tuple[SideBetOdds, ...]:
     """Return every wager with rows of its own, from the figures."""
     return tuple(
-        SideBet(capital(words), rows)
+        SideBetOdds(capital(words), rows)
         for words, rows in worth.rows.items()
         if not _HANDS.fullmatch(words)
     )
 
 
-def by_hands(worth: Worth) -> ByHands | None:
+def by_hands(worth: SheetFigures) -> ByHands | None:
     """Return the wager whose rows differ by the hands dealt, if there is one."""
-    found = [
+    columns = [
         (match, rows) for words, rows in worth.rows.items() if (match := _HANDS.fullmatch(words))
     ]
-    if not found:
+    if not columns:
         return None
-    bets = tuple(SideBet(match[0], rows) for match, rows in found)
-    return ByHands(found[0][0][1], tuple(int(match[2]) for match, _ in found), bets)
+    bets = tuple(SideBetOdds(match[0], rows) for match, rows in columns)
+    return ByHands(columns[0][0][1], tuple(int(match[2]) for match, _ in columns), bets)
 
 
 @dataclass(frozen=True)
@@ -177,8 +179,8 @@ class ShortRule:
     def shares(self, decisions: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
         """Return how often the best play takes the rule's action, and folds."""
         named = (self.action, self.otherwise)
-        told = ((name.replace("_", " "), share) for name, share in decisions.items())
-        return tuple((name, share) for name, share in told if name in named)
+        shares = ((name.replace("_", " "), share) for name, share in decisions.items())
+        return tuple((name, share) for name, share in shares if name in named)
 
 
 _ACTION = re.compile(r"(raise \d) ")

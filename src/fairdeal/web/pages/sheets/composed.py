@@ -14,7 +14,7 @@ from fairdeal.sheet.option import GroupOption
 _PLAIN_AMOUNT = re.compile(r"\d[\d,]*(?:\.\d\d)?")
 
 
-class Part(NamedTuple):
+class ComposedPart(NamedTuple):
     """One part beside the rows: an amount to be written, or a choice of a few values."""
 
     name: str
@@ -33,10 +33,12 @@ def rows_of(option: GroupOption, value: Mapping[str, Any]) -> tuple[tuple[str, s
     return tuple((row, _shown(paid.get(row, ""))) for row in option.rows)
 
 
-def parts_of(option: GroupOption, value: Mapping[str, Any]) -> tuple[Part, ...]:
+def parts_of(option: GroupOption, value: Mapping[str, Any]) -> tuple[ComposedPart, ...]:
     """Return the parts beside the rows."""
-    amounts = (Part(name, _shown(value.get(name, "")), ()) for name in option.amounts)
-    choices = (Part(name, str(value.get(name, "")), each) for name, each in option.choices.items())
+    amounts = (ComposedPart(name, _shown(value.get(name, "")), ()) for name in option.amounts)
+    choices = (
+        ComposedPart(name, str(value.get(name, "")), each) for name, each in option.choices.items()
+    )
     return (*choices, *amounts)
 
 

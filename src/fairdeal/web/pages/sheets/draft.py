@@ -42,7 +42,7 @@ from fairdeal.web.pages.sheets.values import OWN, is_composed, own_rows, printed
 
 
 @dataclass(frozen=True)
-class Draft:
+class SheetDraft:
     """A draft of another sheet for a table."""
 
     before: Sheet
@@ -58,10 +58,10 @@ class Draft:
         every = {option.name: self._field(option, old) for option in options}
         for low, (high, _) in RANGES.items():
             every[low] = self._range(every[low], every.pop(high))
-        found: dict[str, list[Field]] = {group: [] for group in (*GROUPS, OTHERS)}
+        by_group: dict[str, list[Field]] = {group: [] for group in (*GROUPS, OTHERS)}
         for name, field in every.items():
-            found[group_of(name)].append(field)
-        return {group: fields for group, fields in found.items() if fields}
+            by_group[group_of(name)].append(field)
+        return {group: fields for group, fields in by_group.items() if fields}
 
     @cached_property
     def approvals(self) -> list[Approval]:
@@ -130,7 +130,7 @@ class Draft:
         )
 
 
-def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
+def read_draft(before: Sheet, given: Mapping[str, str]) -> SheetDraft:
     """Return the draft from a form; without values, the sheet in force."""
     name, options = before.instrument.id, written(before)
     for option in schema_of(name).options:
@@ -141,7 +141,7 @@ def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
         options = settle(name, options, last, options[last]) or options
     wrong = problems(name, options)
     sheet = None if wrong else read_sheet(name, options)
-    return Draft(before, written(sheet) if sheet else options, sheet, wrong)
+    return SheetDraft(before, written(sheet) if sheet else options, sheet, wrong)
 
 
 def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> Any:

@@ -11,7 +11,7 @@ from fairdeal.play.words import row_words, wager_words
 from fairdeal.sheet import Sheet
 from fairdeal.sheet.option import AmountOption, Option, PayTableOption
 from fairdeal.values.english import capital
-from fairdeal.web.pages.sheets.composed import Part
+from fairdeal.web.pages.sheets.composed import ComposedPart
 from fairdeal.web.pages.sheets.options import label, sentence, value_words
 
 # The two ends of what may be wagered stand in one row.
@@ -52,7 +52,7 @@ class Field:
     note: str = ""
     picks: tuple[Pick, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()  # of an own table: row and what it pays
-    parts: tuple[Part, ...] = ()  # beside the rows, of what is composed
+    parts: tuple[ComposedPart, ...] = ()  # beside the rows, of what is composed
     upto: "Field | None" = None  # the other end of a range
 
     @property
@@ -140,7 +140,7 @@ def range_note(name: str, sheet: Sheet) -> str:
             f"The {' and the '.join(others)} equals it." if others else "Every hand begins with it."
         )
     if len(wagers) == 1:
-        return "May be added, any amount within these."
+        return "Optional; any amount within these limits."
     return f"{sentence(' and '.join(wagers))[:-1]} may be added, any amount within these."
 
 

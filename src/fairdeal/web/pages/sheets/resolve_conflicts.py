@@ -28,9 +28,9 @@ def settle(
         rest = {key: each for key, each in wanted.items() if key != other}
         if not problems(instrument, rest):
             return written(read_sheet(instrument, rest))
-    kept = {name: value} | {
+    options_kept = {name: value} | {
         key: each for key, each in wanted.items() if key not in _FOLLOWS or key == name
     }
-    if not problems(instrument, kept):
-        return written(read_sheet(instrument, kept))
+    if not problems(instrument, options_kept):
+        return written(read_sheet(instrument, options_kept))
     return None

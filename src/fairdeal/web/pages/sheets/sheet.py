@@ -20,7 +20,7 @@ from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.sheets.draft import read_draft, refused_words
 from fairdeal.web.pages.sheets.fields import note_of
 from fairdeal.web.pages.sheets.options import changed, in_a_form, label, value_words, written
-from fairdeal.web.pages.sheets.sheet_comparison import Effect, effect_of
+from fairdeal.web.pages.sheets.sheet_comparison import SheetEffect, effect_of
 from fairdeal.web.pages.sheets.values import OWN
 from fairdeal.web.pages.sheets.what_if_day import Day, day_of, likelier
 from fairdeal.web.pages.staff.staff_page import Desk, title_of
@@ -32,7 +32,7 @@ def show_sheet(desk: Desk) -> Response:
     before = live.durable.state.sheet
     given = {key: value[:400] for key, value in desk.request.query_params.items()}
     draft = read_draft(before, given)
-    told = None if draft.sheet is None else effect_of(desk.figures, before, draft.sheet)
+    effect = None if draft.sheet is None else effect_of(desk.figures, before, draft.sheet)
     return desk.page(
         "sheet.html",
         title=f"Option sheet, {live.name}",
@@ -41,7 +41,7 @@ def show_sheet(desk: Desk) -> Response:
         live=live,
         draft=draft,
         since=_in_force_since(desk, live.id),
-        effect=told,
+        effect=effect,
         changes=[] if draft.sheet is None else changes(before, draft.sheet),
         wrong=refused_words(draft.wrong),
         options=json.dumps(draft.options),
@@ -98,7 +98,7 @@ def show_proposed_sheet(
     )
 
 
-def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
+def _days(desk: Desk, table: str, effect: SheetEffect) -> tuple[Day, Day] | None:
     """Return today at the table by the sheet in force and by the other one; None while unknown."""
     if effect.worth_before is None or effect.worth_after is None:
         return None
@@ -116,12 +116,12 @@ def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
 def _in_force_since(desk: Desk, table: str) -> str:
     """Return the time at which a table's sheet came into force; empty where unknown."""
     proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
-    kept = sheets_of(desk.house.database, proposals)
-    since = (each.since for each in kept if each.table == table and not each.until)
+    sheets = sheets_of(desk.house.database, proposals)
+    since = (each.since for each in sheets if each.table == table and not each.until)
     return next((datetime.fromtimestamp(each / 1000, UTC).isoformat() for each in since), "")
 
 
-class Change(NamedTuple):
+class OptionChange(NamedTuple):
     """An option that differs: both choices, and a note on the new one."""
 
     name: str
@@ -131,10 +131,10 @@ class Change(NamedTuple):
     note: str
 
 
-def changes(before: Sheet, after: Sheet) -> list[Change]:
+def changes(before: Sheet, after: Sheet) -> list[OptionChange]:
     """Return every option that differs."""
     return [
-        Change(
+        OptionChange(
             label(option),
             value_words(option, old),
             value_words(option, new),

@@ -16,11 +16,11 @@ from fairdeal.values.english import capital
 from fairdeal.web.pages.sheets.options import changed, in_a_line, label, value_words, written
 from fairdeal.web.pages.sheets.resolve_conflicts import settle
 from fairdeal.web.pages.staff.felt_view import felt_with_frames
-from fairdeal.web.workers.odds_client import Figures, Worth
+from fairdeal.web.workers.odds_client import Figures, SheetFigures
 
 
 @dataclass(frozen=True)
-class Edge:
+class EdgeChange:
     """The house edge of one wager, before and after."""
 
     words: str
@@ -60,7 +60,7 @@ def _place(edge: Fraction | None) -> float:
 
 
 @dataclass(frozen=True)
-class WayOut:
+class Alternative:
     """An alternative choice, and its edge where that is known."""
 
     words: str
@@ -69,7 +69,7 @@ class WayOut:
 
 
 @dataclass(frozen=True)
-class Words:
+class PrintChange:
     """Print that changes."""
 
     name: str
@@ -78,14 +78,14 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Effect:
+class SheetEffect:
     """A sheet beside the one in force."""
 
     before: Sheet
     after: Sheet
-    worth_before: Worth | None
-    worth_after: Worth | None
-    ways_out: list[WayOut]
+    worth_before: SheetFigures | None
+    worth_after: SheetFigures | None
+    ways_out: list[Alternative]
 
     @property
     def pending(self) -> bool:
@@ -104,21 +104,21 @@ class Effect:
         return round(-self.worth_after.ante * 100 * 100)
 
     @cached_property
-    def edges(self) -> list[Edge]:
+    def edges(self) -> list[EdgeChange]:
         """The edges of each wager of the main game, their sum, and each other wager."""
         old, new = self.worth_before, self.worth_after
         if old is None or new is None:
             return []
         main = [
-            Edge(_words(name), _less(old.by_wager.get(name)), _less(new.by_wager.get(name)))
+            EdgeChange(_words(name), _less(old.by_wager.get(name)), _less(new.by_wager.get(name)))
             for name in dict.fromkeys((*old.by_wager, *new.by_wager))
         ]
         side = [
-            Edge(f"{_words(name)}, by itself", old.side.get(name), new.side.get(name))
+            EdgeChange(f"{_words(name)}, by itself", old.side.get(name), new.side.get(name))
             for name in dict.fromkeys((*old.side, *new.side))
             if name not in new.by_wager
         ]
-        return [*main, Edge("Together", old.ante, new.ante, is_sum=True), *side]
+        return [*main, EdgeChange("Together", old.ante, new.ante, is_sum=True), *side]
 
     @cached_property
     def warnings(self) -> list[str]:
@@ -127,7 +127,7 @@ class Effect:
         return [words for words in self.after.warnings() if words not in there]
 
     @cached_property
-    def print(self) -> list[Words]:
+    def print(self) -> list[PrintChange]:
         """The words on the felt that change."""
         return list(_print(layout(self.before), layout(self.after)))
 
@@ -142,30 +142,30 @@ class Effect:
         return self.player_ahead or bool(self.warnings)
 
 
-def effect_of(figures: Figures, before: Sheet, after: Sheet) -> Effect:
+def effect_of(figures: Figures, before: Sheet, after: Sheet) -> SheetEffect:
     """Return the effects of another sheet, as far as they are known."""
     worth = figures.of(after)
     ahead = worth is not None and worth.ante < 0
     ways = [*_ways_out(figures, before, after)] if ahead else []
-    return Effect(before, after, figures.of(before), worth, ways)
+    return SheetEffect(before, after, figures.of(before), worth, ways)
 
 
-def _ways_out(figures: Figures, before: Sheet, after: Sheet) -> Iterator[WayOut]:
+def _ways_out(figures: Figures, before: Sheet, after: Sheet) -> Iterator[Alternative]:
     """Yield alternatives: each choice as it was, or a yes or no reversed."""
     law, options = before.instrument.id, written(after)
-    told = {"pre_shuffled"}  # which moves no edge
+    seen_options = {"pre_shuffled"}  # which moves no edge
     for option, old, _ in changed(before, after):
-        told.add(option.name)
+        seen_options.add(option.name)
         yield from _way(figures, law, options, option.name, old, f"{label(option)} back to ")
     for option in schema_of(law).options:
-        if isinstance(option, FlagOption) and option.name not in told:
+        if isinstance(option, FlagOption) and option.name not in seen_options:
             flipped = not options[option.name]
             yield from _way(figures, law, options, option.name, flipped, f"{label(option)}: ")
 
 
 def _way(
     figures: Figures, law: str, options: dict[str, object], name: str, value: object, words: str
-) -> Iterator[WayOut]:
+) -> Iterator[Alternative]:
     other = settle(law, options, name, value)
     if other is None or other == options:
         return
@@ -173,7 +173,7 @@ def _way(
     worth = figures.of(read_sheet(law, other))
     known = None if worth is None else worth.ante
     if known is None or known >= 0:
-        yield WayOut(words + in_a_line(value_words(option, value)), other, known)
+        yield Alternative(words + in_a_line(value_words(option, value)), other, known)
 
 
 def _less(edge: Fraction | None) -> Fraction | None:
@@ -185,12 +185,12 @@ def _words(name: str) -> str:
     return capital(words)
 
 
-def _print(before: Layout, after: Layout) -> Iterator[Words]:
+def _print(before: Layout, after: Layout) -> Iterator[PrintChange]:
     old = {each.name: each for each in before.inscriptions}
     for each in after.inscriptions:
         was = old.get(each.name)
         if was is None or _said(was) != _said(each):
-            yield Words(
+            yield PrintChange(
                 each.name, "" if was is None else _difference(was, each), _difference(each, was)
             )
 

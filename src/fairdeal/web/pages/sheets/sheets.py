@@ -21,7 +21,7 @@ _FEW = 30  # that are over
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class SheetRow:
     """One sheet in the list."""
 
     sheet: Sheet
@@ -54,7 +54,7 @@ class Row:
         return [each.subject for each in missing_approvals(self.sheet)]
 
 
-class _Rows:
+class _SheetRows:
     """A builder of rows, with names and edges."""
 
     def __init__(self, desk: Desk, proposals: Iterable[Proposed]) -> None:
@@ -63,32 +63,36 @@ class _Rows:
         people = {id for each in proposals for id in (each.proposed_by, each.decided_by) if id}
         self._names = desk.house.directory.names(people)
 
-    def at_tables(self, kept: list[TableSheet]) -> Row:
+    def at_tables(self, table_sheets: list[TableSheet]) -> SheetRow:
         """Return the row of a sheet that is or was in force, at one table or at several."""
-        newest = kept[0]
+        newest = table_sheets[0]
         over = newest.until != 0
         figures = self._desk.figures
         worth = figures.known(newest.sheet) if over else figures.of(newest.sheet)
-        tables = sorted(((each.table, self._name(each.table)) for each in kept), key=_by_name)
-        begun = {self._name(each.table): _time(each.since) for each in kept}
+        tables = sorted(
+            ((each.table, self._name(each.table)) for each in table_sheets), key=_by_name
+        )
+        begun = {self._name(each.table): _time(each.since) for each in table_sheets}
         at_once = len({f"{time:%F %H:%M}" for time in begun.values()}) == 1
-        came = newest.proposed
-        return Row(
+        proposal = newest.proposed
+        return SheetRow(
             sheet=newest.sheet,
             tables=tuple(tables),
-            money=", ".join(sorted({self._tables[each.table]["currency"] for each in kept})),
+            money=", ".join(
+                sorted({self._tables[each.table]["currency"] for each in table_sheets})
+            ),
             edge=None if worth is None else worth.ante,
             since=_time(newest.since),
             begun=() if at_once else tuple((name, begun[name]) for _, name in tables),
             until=_time(newest.until) if over else None,
-            asked=_time(came.proposed) if came else None,
-            answered=_time(came.decided) if came else None,
-            asked_by=self._called(came.proposed_by if came else ""),
-            answered_by=self._called(came.decided_by if came else ""),
+            asked=_time(proposal.proposed) if proposal else None,
+            answered=_time(proposal.decided) if proposal else None,
+            asked_by=self._called(proposal.proposed_by if proposal else ""),
+            answered_by=self._called(proposal.decided_by if proposal else ""),
             link=self._again(newest) if over else "",
         )
 
-    def proposed(self, each: Proposed) -> Row | None:
+    def proposed(self, each: Proposed) -> SheetRow | None:
         """Return the row of a proposal; None where it is no longer a valid sheet."""
         opens = each.kind == Kind.CHIPS_TABLE.words
         table = None if opens else self._desk.house.tables.live(each.table)
@@ -100,7 +104,7 @@ class _Rows:
             return None
         worth = self._desk.figures.known(sheet) if each.decided else self._desk.figures.of(sheet)
         changes = [] if before is None else changed_words(before, each.body["options"])
-        return Row(
+        return SheetRow(
             sheet=sheet,
             tables=(("", each.body["name"]),) if table is None else ((table.id, table.name),),
             money="chips" if table is None else table.currency,
@@ -114,14 +118,14 @@ class _Rows:
             words="A new table" if opens else "; ".join(changes) or "The same choices as in force",
         )
 
-    def _again(self, kept: TableSheet) -> str:
+    def _again(self, table_sheets: TableSheet) -> str:
         """Return the address of the old choices as a draft, if an address can hold them all."""
-        now = self._desk.house.tables.live(kept.table).durable.state.sheet
-        old, new = written(kept.sheet), written(now)
+        now = self._desk.house.tables.live(table_sheets.table).durable.state.sheet
+        old, new = written(table_sheets.sheet), written(now)
         composed = (name for name, value in old.items() if isinstance(value, Mapping))
         if any(old[name] != new[name] for name in composed):
             return ""
-        return address(kept.table, now, old)
+        return address(table_sheets.table, now, old)
 
     def _name(self, table: str) -> str:
         return self._tables[table]["name"]
@@ -141,13 +145,13 @@ def _by_name(table: tuple[str, str]) -> tuple[str, int, str]:
 def show_sheets(desk: Desk) -> Response:
     """Render all sheets, by their state."""
     proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
-    rows, kept = _Rows(desk, proposals), sheets_of(desk.house.database, proposals)
+    rows, table_sheets = _SheetRows(desk, proposals), sheets_of(desk.house.database, proposals)
     in_force: dict[str, list[TableSheet]] = {}
-    for each in kept:
+    for each in table_sheets:
         if not each.until:
             in_force.setdefault(each.sheet.hash, []).append(each)
 
-    def proposed(*decisions: str) -> list[Row]:
+    def proposed(*decisions: str) -> list[SheetRow]:
         shown = (rows.proposed(each) for each in proposals if each.decision in decisions)
         return [row for row in shown if row is not None][:_FEW]
 
@@ -159,6 +163,6 @@ def show_sheets(desk: Desk) -> Response:
         in_force=sorted(current, key=lambda row: _by_name(row.tables[0])),
         waiting=proposed(""),
         approved=proposed(APPROVED),
-        superseded=[rows.at_tables([each]) for each in kept if each.until][:_FEW],
+        superseded=[rows.at_tables([each]) for each in table_sheets if each.until][:_FEW],
         sent_back=proposed(DENIED),
     )

@@ -14,7 +14,7 @@ from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
 from fairdeal.web.pages.books.plot import round_step
 from fairdeal.web.pages.environment import dollars
-from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.odds_client import SheetFigures
 
 USUAL = 1000  # hands, where nothing was played yet
 _WIDE, _HIGH, _LEFT, _RIGHT, _ABOVE = 384, 168, 58, 66, 8
@@ -44,7 +44,7 @@ class Day:
         return abs(self.expected) + BEYOND * self.deviation
 
     @property
-    def told(self) -> str:
+    def figures(self) -> str:
         """The day in figures."""
         return f"{dollars(_whole(self.expected))} ± {dollars(_whole(self.deviation))}"
 
@@ -54,7 +54,11 @@ class Day:
 
 
 def day_of(
-    rounds: Sequence[WageredRound], sheet: Sheet, worth: Worth, least: int, moments_of: MomentsOf
+    rounds: Sequence[WageredRound],
+    sheet: Sheet,
+    worth: SheetFigures,
+    least: int,
+    moments_of: MomentsOf,
 ) -> Day:
     """Return the day of the rounds as they were wagered on, by a sheet; without rounds, hands of
     the lowest ante.
@@ -62,9 +66,15 @@ def day_of(
     if not rounds:
         expected, variance = USUAL * least * worth.ante, USUAL * least * least * worth.variance
         return Day(USUAL, least, False, float(expected), sqrt(variance))
-    found = theory((replace(each, sheet=sheet) for each in rounds), moments_of)
+    theory_of_day = theory((replace(each, sheet=sheet) for each in rounds), moments_of)
     antes = [hand.stakes.get(ANTE, 0) for each in rounds for hand in each.hands]
-    return Day(len(antes), round(sum(antes) / len(antes)), True, found.expected, found.deviation)
+    return Day(
+        len(antes),
+        round(sum(antes) / len(antes)),
+        True,
+        theory_of_day.expected,
+        theory_of_day.deviation,
+    )
 
 
 def likelier(before: Day, after: Day) -> str:

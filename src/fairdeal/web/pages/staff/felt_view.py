@@ -16,10 +16,10 @@ from fairdeal.press.layout.layout import Inscription, Layout, layout
 from fairdeal.sheet import Sheet
 from fairdeal.table.state import TableState
 from fairdeal.view.visible_state import asked
-from fairdeal.web.live.table_view import Picture, SeatPicture, Settled
+from fairdeal.web.live.table_view import Picture, SeatPicture, WagerOutcome
 from fairdeal.web.live.table_view_builder import picture
 from fairdeal.web.pages.assets import address
-from fairdeal.web.pages.table.felt import Felt, felt
+from fairdeal.web.pages.table.felt import TableFelt, felt
 
 CARD = 63.5 / 88.9
 _CHIP = 29.0
@@ -114,14 +114,14 @@ def _bent_frame(words: Inscription) -> str:
     )
 
 
-def _with(base: Felt, more: str) -> Markup:
+def _with(base: TableFelt, more: str) -> Markup:
     return Markup(str(base.drawing).removesuffix("</svg>") + more + "</svg>")
 
 
 class _Laid:
     """The pieces on one felt."""
 
-    def __init__(self, base: Felt, back: str) -> None:
+    def __init__(self, base: TableFelt, back: str) -> None:
         self._felt, self._back = base, back
 
     def cards(self, whose: str, faces: Sequence[str], picks: Sequence[int]) -> Iterator[str]:
@@ -230,7 +230,7 @@ def _tag(x: float, y: float, words: str, kind: str) -> str:
     )
 
 
-def _came_to(result: Settled) -> str:
+def _came_to(result: WagerOutcome) -> str:
     """Return the outcome of a wager, in a word or an amount."""
     words = {"win": f"+{in_dollars(result.payout)}", "lose": "lost"}
     return words.get(result.outcome, result.outcome)

@@ -38,17 +38,17 @@ def away_words(person: Known) -> str:
 
 def seats_of(desk: Desk) -> dict[str, str]:
     """Return the seats of people, by the names under which tables know them."""
-    found = dict[str, str]()
+    seats = dict[str, str]()
     for row in desk.house.tables.all():
         live = desk.house.tables.live(row["id"])
         for seat, player in live.durable.state.seated.items():
-            found.setdefault(player, f"{live.name}, seat {seat}")
-    return found
+            seats.setdefault(player, f"{live.name}, seat {seat}")
+    return seats
 
 
 def show_people(desk: Desk) -> Response:
     """Render both lists; a part of a name filters the players."""
-    called = desk.asked("called").strip()
+    called = desk.query_value("called").strip()
     directory = desk.house.directory
     return desk.page(
         "people.html",

@@ -19,8 +19,8 @@ from fairdeal.house.approvals.kinds import to_decide
 from fairdeal.house.house import House
 from fairdeal.law import Refused
 from fairdeal.web.api.guard import person_of, visitor
-from fairdeal.web.pages.books.results import Results
-from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, initials, render
+from fairdeal.web.pages.books.results import TableResults
+from fairdeal.web.pages.environment import ROOMS, SECURITY, PageFrame, initials, render
 from fairdeal.web.pages.pit.dealer_relief import Reliefs
 from fairdeal.web.workers.odds_client import Figures
 from fairdeal.web.workers.verify_queue import Verdict
@@ -28,7 +28,7 @@ from fairdeal.web.workers.verify_queue import Verdict
 SIGN_ON = "/staff/sign-on"
 
 
-class Place(NamedTuple):
+class MenuEntry(NamedTuple):
     """An entry in the bar, and the permission that it needs."""
 
     name: str
@@ -37,16 +37,16 @@ class Place(NamedTuple):
 
 
 PLACES = (
-    Place("Journals", "/audit", "look at finished rounds"),
-    Place("Looks", "/audit/looks", "look at finished rounds"),
-    Place("House", "/audit/house", "look at finished rounds"),
-    Place("Tables", "/pit", "see the pit"),
-    Place("Stations", "/station", "deal"),
-    Place("Waiting", "/pit/waiting", "see what waits"),
-    Place("Sheets", "/pit/sheets", "propose a sheet"),
-    Place("Cage", "/cage", "move money"),
-    Place("Books", "/books", "read the books"),
-    Place("People", "/people", "see who is who"),
+    MenuEntry("Journals", "/audit", "look at finished rounds"),
+    MenuEntry("Looks", "/audit/looks", "look at finished rounds"),
+    MenuEntry("House", "/audit/house", "look at finished rounds"),
+    MenuEntry("Tables", "/pit", "see the pit"),
+    MenuEntry("Stations", "/station", "deal"),
+    MenuEntry("Waiting", "/pit/waiting", "see what waits"),
+    MenuEntry("Sheets", "/pit/sheets", "propose a sheet"),
+    MenuEntry("Cage", "/cage", "move money"),
+    MenuEntry("Books", "/books", "read the books"),
+    MenuEntry("People", "/people", "see who is who"),
 )
 _TITLES = {
     Role.FLOOR: "Floor",
@@ -62,7 +62,7 @@ class Desk(NamedTuple):
 
     house: House
     figures: Figures
-    results: Results
+    results: TableResults
     reliefs: Reliefs
     request: Request
     person: Person
@@ -73,7 +73,7 @@ class Desk(NamedTuple):
         """The id in the path."""
         return str(self.request.path_params["id"])[:40]
 
-    def asked(self, name: str, most: int = 40) -> str:
+    def query_value(self, name: str, most: int = 40) -> str:
         """Return a value of the query."""
         return self.request.query_params.get(name, "")[:most]
 
@@ -93,14 +93,14 @@ class Desk(NamedTuple):
     ) -> Response:
         """Render a page in the staff's frame."""
         room = self.request.cookies.get("room", "")
-        frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
+        frame = PageFrame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
         text = render(template, frame, desk=self, **model)
         return HTMLResponse(text, status, SECURITY)
 
     # -- what the frame shows
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[MenuEntry, ...]:
         """The pages that the person may open."""
         return tuple(place for place in PLACES if self.may(place.takes))
 
@@ -135,7 +135,10 @@ class Desks:
 
     def __init__(self, house: House, figures: Figures, verdicts: Mapping[str, Verdict]) -> None:
         self._house, self._figures, self._verdicts = house, figures, verdicts
-        self._results, self._reliefs = Results(house.database, figures), Reliefs(house.database)
+        self._results, self._reliefs = (
+            TableResults(house.database, figures),
+            Reliefs(house.database),
+        )
 
     def of(self, request: Request) -> Desk:
         """Return the desk of a member of staff whom the guard has admitted."""

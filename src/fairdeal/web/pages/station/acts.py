@@ -14,64 +14,72 @@ from fairdeal.table.procedure.script import Script, script
 from fairdeal.table.state import TableState
 from fairdeal.values.english import capital, sentence
 from fairdeal.web.pages.station.act_words import DEALS, HANDS, PICTURES, THEN_TRUE
-from fairdeal.web.pages.station.chapters import Said, chapters, following, said_then, then_words
+from fairdeal.web.pages.station.chapters import (
+    SpokenWords,
+    chapters,
+    following,
+    said_then,
+    then_words,
+)
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
-class Act(Struct, frozen=True, kw_only=True):
+class DealerAct(Struct, frozen=True, kw_only=True):
     """The next act at a table; without a verb, the table waits for another person."""
 
     verb: str
     count: int | None
     title: str
     more: str
-    steps: tuple[Said, ...]  # how it is done, act by act
+    steps: tuple[SpokenWords, ...]  # how it is done, act by act
     pictures: tuple[tuple[str, str], ...]  # kinds of act, in turn, with a word or two for each
     left: str  # what each hand does, where cards are dealt
     right: str
     by_hands: str  # the clause that says which hand does what
-    say: tuple[Said, ...]
-    mind: tuple[Said, ...]
+    say: tuple[SpokenWords, ...]
+    mind: tuple[SpokenWords, ...]
     clause: str
     key: str  # what is true when it is done
     then: str
-    then_say: Said | None  # what to say afterwards, where a player is asked
+    then_say: SpokenWords | None  # what to say afterwards, where a player is asked
     order: tuple[tuple[str, int, int], ...]  # whose places get cards, in turn: first card to last
     stages: tuple[str, ...]  # the round's chapters
     at: int  # which of them is on
 
 
-def next_act(state: TableState, due: Action | None) -> Act:
+def next_act(state: TableState, due: Action | None) -> DealerAct:
     """Return the dealer's next act, or the person whom the dealer waits for."""
     if state.round is not None and state.round.unconfirmed is not None:
         title, *more = (line.words for line in script(state).do)
         return held_act(state, title.rstrip("."), " ".join(more))
-    told = script(state)
+    steps = script(state)
     stages, at = chapters(state)
     after = following(state)
     own = due if due is not None and due.actor == DEALER else None
     offer = _offer(state, own)
-    say = tuple(Said(line.words, line.clause) for line in told.say)
+    say = tuple(SpokenWords(line.words, line.clause) for line in steps.say)
     left, right, by_hands = "", "", ""
     if isinstance(offer, CardsOffer):
         left, lays = HANDS[state.sheet.dealing]
         right = f"{lays} {_faces(offer.due)}"
-        by_hands = _by_hands(state, told)
-    return Act(
+        by_hands = _by_hands(state, steps)
+    return DealerAct(
         verb="" if own is None else own.verb,
         count=None if own is None else own.count,
-        title=_waits_for(state, told) if own is None else _title(told),
+        title=_waits_for(state, steps) if own is None else _title(steps),
         more="" if own is not None else _may_answer(state),
-        steps=() if own is None else tuple(Said(line.words, line.clause) for line in told.do[1:]),
+        steps=()
+        if own is None
+        else tuple(SpokenWords(line.words, line.clause) for line in steps.do[1:]),
         pictures=() if own is None else _pictures(state, own, offer),
         left=left,
         right=right,
         by_hands=by_hands,
         say=say,
         mind=tuple(
-            Said(sentence(line.words), line.clause)
-            for line in told.how
+            SpokenWords(sentence(line.words), line.clause)
+            for line in steps.how
             if line.clause != by_hands  # which is drawn
         ),
         clause=offer.clause if offer else state.step.clause,
@@ -84,10 +92,10 @@ def next_act(state: TableState, due: Action | None) -> Act:
     )
 
 
-def held_act(state: TableState, title: str, more: str) -> Act:
+def held_act(state: TableState, title: str, more: str) -> DealerAct:
     """Return the act while a report waits: nothing is to be done or said."""
     stages, at = chapters(state)
-    return Act(
+    return DealerAct(
         verb="",
         count=None,
         title=title,
@@ -109,12 +117,12 @@ def held_act(state: TableState, title: str, more: str) -> Act:
     )
 
 
-def _by_hands(state: TableState, told: Script) -> str:
+def _by_hands(state: TableState, steps: Script) -> str:
     """Return the clause by which one hand draws and the other lays, where the text states it
     separately.
     """
     clauses = state.sheet.instrument.clauses
-    ids = (line.clause for line in told.how)
+    ids = (line.clause for line in steps.how)
     return next((id for id in ids if clauses[id].provision == "dealing-hands"), "")
 
 
@@ -124,8 +132,8 @@ def _offer(state: TableState, due: Action | None) -> Offer | None:
     return next((o for o in state.step.of(DEALER) if o.verb == due.verb), None)
 
 
-def _title(told: Script) -> str:
-    return told.do[0].words.rstrip(".") if told.do else "Wait"
+def _title(steps: Script) -> str:
+    return steps.do[0].words.rstrip(".") if steps.do else "Wait"
 
 
 def _pictures(state: TableState, due: Action, offer: Offer | None) -> tuple[tuple[str, str], ...]:
@@ -176,18 +184,18 @@ def _order(due: Sequence[Position]) -> tuple[tuple[str, int, int], ...]:
     return tuple((whose, min(cards), max(cards)) for (whose, _), cards in places.items())
 
 
-def _waits_for(state: TableState, told: Script) -> str:
-    asked = sorted({o.actor.seat for o in state.step.required if o.actor.role is Role.SEAT})
+def _waits_for(state: TableState, steps: Script) -> str:
+    seats_to_act = sorted({o.actor.seat for o in state.step.required if o.actor.role is Role.SEAT})
     if state.tasks:
         task = state.tasks[0]
         if task.awaits_player and not state.seated:
             return "A player is awaited"
-        return _title(told) if told.do else task.verb
-    if told.stage == "betting":
+        return _title(steps) if steps.do else task.verb
+    if steps.stage == "betting":
         return "Bets are open"
-    if asked:
-        several = ", ".join(map(str, asked[:-1]))
-        seats = f"seats {several} and {asked[-1]}" if several else f"seat {asked[0]}"
+    if seats_to_act:
+        several = ", ".join(map(str, seats_to_act[:-1]))
+        seats = f"seats {several} and {seats_to_act[-1]}" if several else f"seat {seats_to_act[0]}"
         return f"{capital(seats)} {'decide' if several else 'decides'}"
     return "Wait"
 
@@ -208,4 +216,4 @@ def _may_answer(state: TableState) -> str:
     return f"{asks} {sentence(prices)}".strip()
 
 
-__all__ = ["Act", "Said", "held_act", "next_act"]
+__all__ = ["DealerAct", "SpokenWords", "held_act", "next_act"]

@@ -18,8 +18,8 @@ from fairdeal.table.procedure.script import ScriptLine, after_void
 from fairdeal.values.english import capital
 from fairdeal.view.log import RoundLog
 from fairdeal.web.pages.station.act_words import PICTURES
-from fairdeal.web.pages.station.acts import Act
-from fairdeal.web.pages.station.chapters import Said
+from fairdeal.web.pages.station.acts import DealerAct
+from fairdeal.web.pages.station.chapters import SpokenWords
 
 _TO_SETTLE = {  # whether something is taken, and something paid
     (True, True): (", take and pay", ", taken and paid", PICTURES["settle"]),
@@ -29,15 +29,17 @@ _TO_SETTLE = {  # whether something is taken, and something paid
 }
 
 
-class Told(Struct, frozen=True):
+class Announcement(Struct, frozen=True):
     """The announcements and payments that are due once cards lie face up."""
 
     seq: int  # the line of the act that turned them up, by which one knows that it was seen to
     ahead: int  # events that a dealer has still to say, take and pay
-    act: Act
+    act: DealerAct
 
 
-def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act) -> Told | None:
+def announce_after(
+    lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: DealerAct
+) -> Announcement | None:
     """Return the announcement of the dealer's newest act; `lines` begin with the newest, `after` is
     the next act.
     """
@@ -48,31 +50,31 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
             continue
         own = events[len(events) - last : len(events) - later]
         if back := after_void(own):
-            return Told(line["seq"], 0, _returned(back, after))
+            return Announcement(line["seq"], 0, _returned(back, after))
         if line["actor"] != str(DEALER):
             later = last
         else:
-            told = [n for n, event in enumerate(own) if isinstance(event, Announced | Settled)]
-            if not told or not turns_up(own):
+            results = [n for n, event in enumerate(own) if isinstance(event, Announced | Settled)]
+            if not results or not turns_up(own):
                 return None
-            return Told(line["seq"], last - told[0], _second_half(own, after))
+            return Announcement(line["seq"], last - results[0], _second_half(own, after))
     return None
 
 
-def _returned(back: Sequence[ScriptLine], after: Act) -> Act:
+def _returned(back: Sequence[ScriptLine], after: DealerAct) -> DealerAct:
     """Return the act after a void: every returned wager is handed back before anything else."""
     return replace(
         _nothing_said(after),
         title="Return the wagers",
         more="",
-        steps=tuple(Said(line.words, line.clause) for line in back),
+        steps=tuple(SpokenWords(line.words, line.clause) for line in back),
         pictures=PICTURES["pay back"],
         key="Returned",
         clause=back[0].clause,
     )
 
 
-def _second_half(events: Sequence[Event], after: Act) -> Act:
+def _second_half(events: Sequence[Event], after: DealerAct) -> DealerAct:
     said = [event for event in events if isinstance(event, Announced)]
     settled = [event for event in events if isinstance(event, Settled)]
     title, key, pictures = "Say what you have", "Said", PICTURES["announce"]
@@ -87,12 +89,12 @@ def _second_half(events: Sequence[Event], after: Act) -> Act:
         title=title,
         more=settled_words(settled),
         pictures=pictures,
-        say=tuple(Said(event.words, event.clause) for event in said),
+        say=tuple(SpokenWords(event.words, event.clause) for event in said),
         key=key,
     )
 
 
-def _nothing_said(after: Act) -> Act:
+def _nothing_said(after: DealerAct) -> DealerAct:
     """Return an act that moves nothing: its content is on record already."""
     return replace(
         after,
@@ -126,6 +128,6 @@ def settled_words(settled: Iterable[Settled]) -> str:
     return " ".join(f"{capital(each)}." for each in words)
 
 
-def _then(after: Act) -> str:
+def _then(after: DealerAct) -> str:
     title = after.title.partition(":")[0]
     return f"then {title[:1].lower()}{title[1:]}" if after.verb else ""

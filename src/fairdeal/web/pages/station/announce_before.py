@@ -7,14 +7,14 @@ from fairdeal.play.model.event import Announced, Settled
 from fairdeal.play.model.round import Round
 from fairdeal.table.state import TableState
 from fairdeal.web.pages.station.act_words import PICTURES, THEN_TRUE
-from fairdeal.web.pages.station.acts import Act
+from fairdeal.web.pages.station.acts import DealerAct
 from fairdeal.web.pages.station.announce_after import settled_words, turns_up
-from fairdeal.web.pages.station.chapters import Said
+from fairdeal.web.pages.station.chapters import SpokenWords
 
 _TELLS = frozenset({"announce", "settle", "collect", "pay"})
 
 
-def foretold(act: Act, state: TableState, due: Action | None) -> Act:
+def announce_before(act: DealerAct, state: TableState, due: Action | None) -> DealerAct:
     """Return the act with what to say, take and pay; or with the cards to be turned up first."""
     round = state.round
     if due is None or due.actor != DEALER or round is None or state.tasks:
@@ -29,7 +29,7 @@ def foretold(act: Act, state: TableState, due: Action | None) -> Act:
         return _first_half(act, seat) if said or settled else act
     if not _lies_open(round, seat):
         return act
-    aloud = tuple(Said(event.words, event.clause) for event in said)
+    aloud = tuple(SpokenWords(event.words, event.clause) for event in said)
     return replace(act, say=aloud or act.say, more=settled_words(settled) or act.more)
 
 
@@ -41,7 +41,7 @@ def _lies_open(round: Round, seat: int) -> bool:
     return round.shown.issuperset([p for p in hand if not picks or p.number in picks])
 
 
-def _first_half(act: Act, seat: int) -> Act:
+def _first_half(act: DealerAct, seat: int) -> DealerAct:
     """Return the first step of a settlement; the announcement follows once the cards
     lie face up.
     """

@@ -13,20 +13,20 @@ from fairdeal.table.procedure.script import said_at
 from fairdeal.table.state import TableState
 from fairdeal.values.frozen import FrozenDict
 from fairdeal.view.log import RoundLog
-from fairdeal.web.pages.station.chapters import Said
+from fairdeal.web.pages.station.chapters import SpokenWords
 
 
-class Answered(Struct, frozen=True):
+class PlayerAnswer(Struct, frozen=True):
     """A question, its answer, the player and the time."""
 
-    asked: Said
+    asked: SpokenWords
     words: str
     time: str
 
 
-def answered(
+def last_answer(
     state: TableState, events: Sequence[Event], times: Mapping[int, str]
-) -> Answered | None:
+) -> PlayerAnswer | None:
     """Return the last event at the table, where it answers a question that the
     dealer asked aloud.
     """
@@ -35,14 +35,14 @@ def answered(
         return None
     chose = events[number]
     assert isinstance(chose, Chose)
-    asked = _asked(state.round, chose, events[number:])
-    if asked is None:
+    asked_words = _question(state.round, chose, events[number:])
+    if asked_words is None:
         return None
     group = RoundLog(events[number:]).groups[0]
     said = ", ".join(item.words for item in group.told_by_seat()[0])
     name = state.name_of(state.seated.get(chose.seat, f"seat {chose.seat}"))
-    return Answered(
-        asked,
+    return PlayerAnswer(
+        asked_words,
         f"{name} {said.removeprefix(f'seat {chose.seat} ')}",
         times.get(id(group.events[-1]), ""),
     )
@@ -58,7 +58,7 @@ def _last_choice(events: Sequence[Event]) -> int | None:
     return None
 
 
-def _asked(round: Round, chose: Chose, since: Sequence[Event]) -> Said | None:
+def _question(round: Round, chose: Chose, since: Sequence[Event]) -> SpokenWords | None:
     """Return the question again, from the player's offers before the answer."""
     hand = round.hands.get(chose.seat)
     if hand is None or not hand.choices:
@@ -76,4 +76,4 @@ def _asked(round: Round, chose: Chose, since: Sequence[Event]) -> Said | None:
     earlier = round.with_hand(before)
     offers = round.stage(moment).offers(earlier, moment)
     aloud = said_at(earlier, moment, offers, offers[0].clause) if offers else []
-    return Said(aloud[0].words, aloud[0].clause) if aloud else None
+    return SpokenWords(aloud[0].words, aloud[0].clause) if aloud else None

@@ -10,7 +10,7 @@ from fairdeal.table.procedure.script import said_at
 from fairdeal.table.state import TableState
 
 
-class Said(Struct, frozen=True):
+class SpokenWords(Struct, frozen=True):
     """Words to be said, and the clause that they rest on."""
 
     words: str
@@ -73,7 +73,7 @@ def then_words(state: TableState, after: Moment | None) -> str:
     return f"then {words[:1].lower()}{words[1:]}"
 
 
-def said_then(state: TableState, after: Moment | None) -> Said | None:
+def said_then(state: TableState, after: Moment | None) -> SpokenWords | None:
     """Return the words to be said at the stage that follows, where a player is asked."""
     if state.round is None or after is None or not _asks(state.round, after):
         return None
@@ -81,4 +81,4 @@ def said_then(state: TableState, after: Moment | None) -> Said | None:
     if not offers:
         return None
     aloud = said_at(state.round, after, offers, offers[0].clause)
-    return Said(aloud[0].words, aloud[0].clause) if aloud else None
+    return SpokenWords(aloud[0].words, aloud[0].clause) if aloud else None

@@ -26,7 +26,7 @@ _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
 _SET_ASIDE = "set aside"
 
 
-class Effect(Struct, frozen=True):
+class MishapEffect(Struct, frozen=True):
     """The effect on one seat's wagers."""
 
     seat: int
@@ -35,7 +35,7 @@ class Effect(Struct, frozen=True):
     stands: str
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class ReportChoice(Struct, frozen=True, kw_only=True):
     """One observation that may be reported, with its effects."""
 
     words: str
@@ -46,12 +46,12 @@ class Choice(Struct, frozen=True, kw_only=True):
     told: str
     law: str  # the clause in our words
     clause: str
-    effects: tuple[Effect, ...]
+    effects: tuple[MishapEffect, ...]
     back: str
     stands: str
 
 
-class Mishap(Struct, frozen=True, kw_only=True):
+class MishapKey(Struct, frozen=True, kw_only=True):
     """A key: its purpose, its effect now, and the reason if it cannot be used."""
 
     key: str
@@ -59,7 +59,7 @@ class Mishap(Struct, frozen=True, kw_only=True):
     now: str
     clause: str
     verb: str = ""  # an act of the dealer's own, which takes nobody else
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ReportChoice, ...] = ()
 
     @property
     def is_possible(self) -> bool:
@@ -67,46 +67,46 @@ class Mishap(Struct, frozen=True, kw_only=True):
         return bool(self.choices or self.verb)
 
 
-def mishaps(live: LiveTable) -> tuple[Mishap, ...]:
+def mishaps(live: LiveTable) -> tuple[MishapKey, ...]:
     """Return the five keys of the station, always all of them."""
-    found = possible(live, "dealer") if not live.held else ()
+    reportable = possible(live, "dealer") if not live.held else ()
     law = live.durable.state.sheet.instrument
-    return (_face_up(live), *(_of_kinds(*key, found, law) for key in _KEYS), _device(live))
+    return (_face_up(live), *(_of_kinds(*key, reportable, law) for key in _KEYS), _device(live))
 
 
 def _of_kinds(
     key: str,
     name: str,
     kinds: tuple[Observed, ...],
-    found: tuple[Possible, ...],
+    reportable: tuple[Possible, ...],
     law: Instrument,
-) -> Mishap:
-    each = [item for item in found if item.observed in kinds]
+) -> MishapKey:
+    each = [item for item in reportable if item.observed in kinds]
     choices = tuple(_choices(each, law))
     if choices:
-        return Mishap(
+        return MishapKey(
             key=key, name=name, now=choices[0].told, clause=choices[0].clause, choices=choices
         )
     why = each[0].why_not if each else "the table is held: one thing at a time"
-    return Mishap(key=key, name=name, now=_not_available(why), clause="")
+    return MishapKey(key=key, name=name, now=_not_available(why), clause="")
 
 
-def _choices(found: list[Possible], law: Instrument) -> Iterator[Choice]:
-    for item in found:
+def _choices(reportable: list[Possible], law: Instrument) -> Iterator[ReportChoice]:
+    for item in reportable:
         seen, then = item.seen, item.consequence
         if seen is None or then is None:
             continue
-        yield Choice(
+        yield ReportChoice(
             words=typographic(sentence(item.words).rstrip(".")),
             observed=seen.observed.value,
             seat=seen.seat,
             count=seen.count,
             position=seen.position,
-            told=_told(item.observed, then),
+            told=_effect_words(item.observed, then),
             law=law.clauses[then.clause].summary if then.clause in law.clauses else "",
             clause=then.clause,
             effects=tuple(
-                Effect(
+                MishapEffect(
                     effect.seat,
                     effect.name,
                     in_dollars(effect.goes_back) if effect.back else "",
@@ -128,7 +128,7 @@ _GOES_ON = {  # why play goes on where nothing becomes void
 }
 
 
-def _told(observed: Observed, then: Consequence) -> str:
+def _effect_words(observed: Observed, then: Consequence) -> str:
     """Return the effect in a sentence or two, with amounts."""
     void = sentence("; ".join(words.partition(":")[0] for words in then.void))
     if not then.goes_back:
@@ -143,11 +143,11 @@ def _stands(wagers: object) -> str:
     return ", ".join(f"{wager_words(name)} {in_dollars(cents)}" for name, cents in wagers.items())
 
 
-def _face_up(live: LiveTable) -> Mishap:
+def _face_up(live: LiveTable) -> MishapKey:
     """Return the key for a card face up in the deck: the dealer sets it aside alone."""
     offers = [offer for offer in live.engine.table.open_step.of(DEALER) if offer.verb == _SET_ASIDE]
     if live.held or not offers:
-        return Mishap(
+        return MishapKey(
             key="F1", name="Card face up", now=_not_available("no card is due now"), clause=""
         )
     clause = offers[0].clause
@@ -155,19 +155,19 @@ def _face_up(live: LiveTable) -> Mishap:
         live.engine.tried(Action(DEALER, _SET_ASIDE))
     except Refused as refused:
         words = _not_available(refused.refusal.message)
-        return Mishap(key="F1", name="Card face up", now=words, clause=clause)
+        return MishapKey(key="F1", name="Card face up", now=words, clause=clause)
     now = "Not used: it goes to the rack, and the next card is dealt."
-    return Mishap(key="F1", name="Card face up", now=now, clause=clause, verb=_SET_ASIDE)
+    return MishapKey(key="F1", name="Card face up", now=now, clause=clause, verb=_SET_ASIDE)
 
 
-def _device(live: LiveTable) -> Mishap:
+def _device(live: LiveTable) -> MishapKey:
     devices = [name for name in map(str, (SHUFFLER, SHOE)) if name in live.durable.state.equipment]
     now = (
         f"The {devices[0]} reports its own faults."
         if devices
         else "No shuffler and no automated shoe at this table."
     )
-    return Mishap(key="F5", name="Device stopped", now=now, clause="")
+    return MishapKey(key="F5", name="Device stopped", now=now, clause="")
 
 
 def _not_available(why: str) -> str:

@@ -19,7 +19,7 @@ LATELY = 40  # events that are looked through for the last acts
 _SHOWN = 3
 
 
-class Done(Struct, frozen=True):
+class RecentEvent(Struct, frozen=True):
     """An action or announcement, and its time."""
 
     words: str
@@ -27,13 +27,13 @@ class Done(Struct, frozen=True):
     time: str
 
 
-def lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...]:
+def recent_events(events: Sequence[Event], times: Mapping[int, str]) -> tuple[RecentEvent, ...]:
     """Return the last public events, with the time of the last line of each."""
-    done: list[Done] = []
+    done: list[RecentEvent] = []
     for group in RoundLog(events).groups[-_SHOWN:]:
         time = times.get(id(group.events[-1]), "")
         done += [
-            Done(_line(item), re.split(", | … ", item.cited)[0], time)
+            RecentEvent(_line(item), re.split(", | … ", item.cited)[0], time)
             for item in group.told(PUBLIC)
         ]
     return tuple(done[-_SHOWN:])

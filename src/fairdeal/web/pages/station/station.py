@@ -30,12 +30,18 @@ from fairdeal.web.pages.pit.dealer_relief import Relief
 from fairdeal.web.pages.staff.staff_page import Desk
 from fairdeal.web.pages.staff.words import in_order
 from fairdeal.web.pages.station.act_pictures import act_pictures
-from fairdeal.web.pages.station.acts import Act, held_act, next_act
-from fairdeal.web.pages.station.announce_after import Told, told
-from fairdeal.web.pages.station.announce_before import foretold
-from fairdeal.web.pages.station.answers import Answered, answered
-from fairdeal.web.pages.station.mishaps import Mishap, mishaps
-from fairdeal.web.pages.station.recent_events import LATELY, Done, lately, newest_of, times_of
+from fairdeal.web.pages.station.acts import DealerAct, held_act, next_act
+from fairdeal.web.pages.station.announce_after import Announcement, announce_after
+from fairdeal.web.pages.station.announce_before import announce_before
+from fairdeal.web.pages.station.answers import PlayerAnswer, last_answer
+from fairdeal.web.pages.station.mishaps import MishapKey, mishaps
+from fairdeal.web.pages.station.recent_events import (
+    LATELY,
+    RecentEvent,
+    newest_of,
+    recent_events,
+    times_of,
+)
 from fairdeal.web.pages.table.table import table_page
 
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
@@ -51,7 +57,7 @@ class SeatRow(Struct, frozen=True):
     result: str  # what the player won or lost so far, once something is settled
 
 
-class Now(Struct, frozen=True, kw_only=True):
+class StationState(Struct, frozen=True, kw_only=True):
     """The current state of the station."""
 
     seq: int
@@ -63,17 +69,17 @@ class Now(Struct, frozen=True, kw_only=True):
     overdue: bool
     held: bool
     held_for: str  # what was reported, by whom, and until when the table waits
-    act: Act
-    told: Told | None  # what the last act came to, to be said and paid before the next one
+    act: DealerAct
+    told: Announcement | None  # what the last act came to, to be said and paid before the next one
     void: str  # what became void in this round, in words
-    answered: Answered | None  # the last thing, where it is a player's answer
-    lately: tuple[Done, ...]  # the last things that were done or said, the newest last
-    before_told: tuple[Done, ...]  # the same, without what is still to be said and paid
+    answered: PlayerAnswer | None  # the last thing, where it is a player's answer
+    lately: tuple[RecentEvent, ...]  # the last things that were done or said, the newest last
+    before_told: tuple[RecentEvent, ...]  # the same, without what is still to be said and paid
     wagers: tuple[tuple[str, str], ...]  # the columns
     seats: tuple[SeatRow, ...]
     together: dict[str, str]
     total: str
-    mishaps: tuple[Mishap, ...]
+    mishaps: tuple[MishapKey, ...]
     seal: str
 
 
@@ -161,13 +167,13 @@ def _result(results: Sequence[Result]) -> str:
     return f"won {in_dollars(won)}" if won > 0 else f"lost {in_dollars(-won)}" if won else "even"
 
 
-def _now_at(desk: Desk, live: LiveTable) -> Now:
+def _now_at(desk: Desk, live: LiveTable) -> StationState:
     """Return the current state; previews are computed on the event loop."""
     desk.reliefs.of(live)  # read the new lines here, in this thread
     return desk.house.tables.on_loop(lambda: _now(desk, live))
 
 
-def _now(desk: Desk, live: LiveTable) -> Now:
+def _now(desk: Desk, live: LiveTable) -> StationState:
     if live.is_stale:
         raise refuse("house-busy", "the table is being reloaded; try again")
     standing = live.durable
@@ -189,9 +195,9 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     times = times_of(newest, last_events)
     held = _held_for(desk.house, live)
     act = held_act(state, "The table is held", held) if live.held else next_act(state, due)
-    act = foretold(act, state, due) if settled and not live.held else act
-    turned_up = told(newest, standing.events, act)
-    return Now(
+    act = announce_before(act, state, due) if settled and not live.held else act
+    turned_up = announce_after(newest, standing.events, act)
+    return StationState(
         seq=standing.head.seq,
         round=state.number,
         yours=by_person and (state.dealer in ("", desk.person.name) or not _dealer(live)),
@@ -204,10 +210,12 @@ def _now(desk: Desk, live: LiveTable) -> Now:
         act=act,
         told=turned_up,
         void="" if state.round is None or state.round.over else _void(standing.events),
-        answered=answered(state, last_events, times),
-        lately=lately(last_events, times),
+        answered=last_answer(state, last_events, times),
+        lately=recent_events(last_events, times),
         before_told=(
-            lately(last_events[: len(last_events) - turned_up.ahead], times) if turned_up else ()
+            recent_events(last_events[: len(last_events) - turned_up.ahead], times)
+            if turned_up
+            else ()
         ),
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(

@@ -20,7 +20,7 @@ from fairdeal.web.pages.environment import dollars, signed
 from fairdeal.web.workers.work_queue import Progress
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class CoachedChoice(Struct, frozen=True, kw_only=True):
     """One choice, and its average value."""
 
     words: str
@@ -59,7 +59,7 @@ class Coaching(Struct, frozen=True, kw_only=True):
 
     title: str = "What each choice is worth"
     about: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[CoachedChoice, ...] = ()
     zero: float = 0.0  # where nothing is won or lost, in hundredths of the track
     remark: str = ""
     shown: tuple[ShownHand, ...] = ()
@@ -78,9 +78,9 @@ def coach_works(progress: Progress) -> CoachWorks:
     return CoachWorks(f"Working out the exact figures, {progress.words}.", progress.share)
 
 
-NOTHING_ASKED = Coaching(about="Nothing is asked of you now.")
-NOTHING_TO_CHOOSE = Coaching(about="Your cards lie face down: there is nothing to go by yet.")
-BEST_PICKS = Coaching(about="You see your cards: what they come to is said as you pick them.")
+NOTHING_ASKED = Coaching(about="You have nothing to decide now.")
+NOTHING_TO_CHOOSE = Coaching(about="Your cards are face down, so no choice can be judged yet.")
+BEST_PICKS = Coaching(about="You see your cards: their total is shown as you pick them.")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _GERUNDS = {"Check": "Checking", "Fold": "Folding", "Play": "Playing", "Raise": "Raising"}
 
@@ -97,24 +97,24 @@ def decision(
     step = step_picture(state, events, viewer)
     if own is None or viewer not in step.asked or not step.offers:
         return NOTHING_ASKED
-    asked: dict[str, object] = {
+    fields: dict[str, object] = {
         "instrument": state.sheet.instrument.id,
         "options": state.sheet.canonical(),
     }
     others = _others(seen)
     if others:
-        asked["seen"] = " ".join(others)
+        fields["seen"] = " ".join(others)
     if not own.cards or "" in own.cards:
         picks = [offer.verb for offer in step.offers if offer.kind == "pick"]
-        return {**asked, "offered": picks} if picks else NOTHING_TO_CHOOSE
+        return {**fields, "offered": picks} if picks else NOTHING_TO_CHOOSE
     if all(offer.kind == "pick" and not offer.areas for offer in step.offers):
         return BEST_PICKS
     ante = own.wagers["ante"]
-    asked["cards"] = " ".join(own.cards)
-    asked["wagers"] = {name: str(Fraction(amount, ante)) for name, amount in own.wagers.items()}
+    fields["cards"] = " ".join(own.cards)
+    fields["wagers"] = {name: str(Fraction(amount, ante)) for name, amount in own.wagers.items()}
     if seen.community:
-        asked["community"] = " ".join(seen.community)
-    return asked
+        fields["community"] = " ".join(seen.community)
+    return fields
 
 
 def _others(seen: Picture) -> list[str]:
@@ -131,7 +131,7 @@ class Coach:
         self._seen = picture(state, events, viewer)
         self._own = next(seat for seat in self._seen.seats if seat.mine)
 
-    def told(self, answer: Mapping[str, Any]) -> Coaching:
+    def advice(self, answer: Mapping[str, Any]) -> Coaching:
         """Return the value of each choice; or, where none is better, the common value."""
         unit = str(answer.get("unit", "ante"))
         if unit != "ante":
@@ -146,7 +146,7 @@ class Coach:
         zero = Track(Fraction(each["ev"]) for each in options).zero
         return Coaching(about=self._about(), choices=choices, zero=zero, remark=remark)
 
-    def _choices(self, options: Sequence[Mapping[str, Any]], ante: int) -> Iterator[Choice]:
+    def _choices(self, options: Sequence[Mapping[str, Any]], ante: int) -> Iterator[CoachedChoice]:
         track, best = Track(Fraction(each["ev"]) for each in options), Fraction(options[0]["ev"])
         comes_to = self._picked()
         first = _noun(options[0], comes_to)
@@ -156,7 +156,7 @@ class Coach:
             cost, noun = (best - worth) * ante, _noun(option, comes_to)
             better = f"cost {_plain(float(cost))} on average: {first} was better."
             left, width = track.bar(worth)
-            yield Choice(
+            yield CoachedChoice(
                 words=_words(option),
                 dollars=_money(worth * ante),
                 units=f"{signed(worth)} antes",
@@ -217,7 +217,7 @@ class Coach:
         counted = f", {how_many(others)} shown counted" if others else ""
         track = Track([worth])
         left, width = track.bar(worth)
-        only = Choice(
+        only = CoachedChoice(
             words=f"{capital(wager_words(unit))}, {dollars(stake)}",
             dollars=_money(worth * stake),
             units=f"exact{counted}",
@@ -289,7 +289,7 @@ def _noun(option: Mapping[str, Any], comes_to: Callable[[str], str]) -> str:
     return comes_to(low) if low else _words(option).lower()
 
 
-def _doing(choice: Choice) -> str:
+def _doing(choice: CoachedChoice) -> str:
     """Return a choice as an activity: “Checking”, “Raising 4×”, “Playing 25 high, 4 low”."""
     verb, _, more = choice.words.partition(" ")
     what = f" {choice.comes_to}" if choice.comes_to else f" {more}" if more else ""

@@ -34,7 +34,7 @@ _HEIGHTS = (52, 60, 38, 58, 60, 60, 44, 30, 18)
 
 
 @dataclass(frozen=True)
-class Felt:
+class TableFelt:
     """A felt as a page shows it: its drawing, and the positions of things on it."""
 
     drawing: Markup
@@ -44,7 +44,7 @@ class Felt:
     window: tuple[float, float, float, float]
 
 
-def felt(layout: Layout) -> Felt:
+def felt(layout: Layout) -> TableFelt:
     """Return the felt of a layout; pieces lie in a layer of their own above it."""
     printed = replace(
         layout, areas=tuple(a for a in layout.areas if a.kind is not AreaKind.EQUIPMENT)
@@ -56,7 +56,7 @@ def felt(layout: Layout) -> Felt:
         f"{_definitions()}{_table()}{_plate(layout)}"
         f'<g class="print">{art.print()}</g>{sides}</svg>'
     )
-    return Felt(
+    return TableFelt(
         drawing=Markup(drawing),
         areas={area.name: _place(area) for area in layout.areas},
         payouts=payouts(layout),

@@ -16,14 +16,14 @@ from fairdeal.values.english import capital, clock, listing
 from fairdeal.view.pay_tables import DisplayedPayTable, pay_tables
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.lobby.lobby import side_edge
-from fairdeal.web.workers.odds_client import Worth
+from fairdeal.web.workers.odds_client import SheetFigures
 from fairdeal.web.workers.work_queue import Progress
 
 _COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 @dataclass(frozen=True)
-class Edge:
+class WagerEdge:
     """The house edge of a wager, as figures and the unit they are a share of."""
 
     words: str
@@ -45,7 +45,7 @@ class LawPane:
 
     instrument: str
     further: FurtherHands | None
-    edges: tuple[Edge, ...]  # none before they are known
+    edges: tuple[WagerEdge, ...]  # none before they are known
     working: Progress | None  # until then: how far they are
     by_hands: tuple[
         DisplayedPayTable, ...
@@ -64,7 +64,7 @@ class LawPane:
 
 def law_pane(
     sheet: Sheet,
-    worth: Worth | None = None,
+    worth: SheetFigures | None = None,
     state: TableState | None = None,
     viewer: int = 0,
     *,
@@ -114,10 +114,10 @@ def _payouts(sheet: Sheet) -> Iterator[Fact]:
         yield Fact(words, in_dollars(limit.amount), sheet.clause(limit.cite))
 
 
-def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
+def _edges(sheet: Sheet, worth: SheetFigures, hands: int) -> Iterator[WagerEdge]:
     """Yield the game's own wagers together, then each side wager."""
     ante = (percent(worth.ante), "of the ante"), (percent(worth.all_bet), "of all you bet")
-    yield Edge(capital(listing(map(wager_words, worth.by_wager))), ante)
+    yield WagerEdge(capital(listing(map(wager_words, worth.by_wager))), ante)
     for wager in game_of(sheet.instrument.id).wagers(sheet):
         name, words = wager.name, capital(wager_words(wager.name))
         counted = f"{name}_{hands}"
@@ -125,12 +125,12 @@ def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
             continue
         if name in worth.side:
             seeded = sheet.meter is not None and sheet.meter.wager == name
-            yield Edge(words, ((percent(worth.side[name]), "at the seed" if seeded else ""),))
+            yield WagerEdge(words, ((percent(worth.side[name]), "at the seed" if seeded else ""),))
         elif counted in worth.side:
-            told = f"{words}, {_COUNTED[hands]} hands"
-            yield Edge(told, ((percent(worth.side[counted]), ""),))
+            label = f"{words}, {_COUNTED[hands]} hands"
+            yield WagerEdge(label, ((percent(worth.side[counted]), ""),))
         else:
-            yield Edge(words, ((side_edge(worth, name), "by hands dealt"),))
+            yield WagerEdge(words, ((side_edge(worth, name), "by hands dealt"),))
 
 
 def _hands(state: TableState | None) -> int:

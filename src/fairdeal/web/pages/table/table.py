@@ -13,7 +13,7 @@ from fairdeal.press.drawings.index import FIGURES
 from fairdeal.press.drawings.suit import MARKS
 from fairdeal.press.layout.layout import layout
 from fairdeal.sheet import Sheet
-from fairdeal.web.pages.table.felt import Felt, felt
+from fairdeal.web.pages.table.felt import TableFelt, felt
 from fairdeal.web.pages.table.law_pane import Fact, LawPane, law_pane, limits
 
 _KEYS = (
@@ -41,7 +41,7 @@ class TablePage:
     sheet: str  # its hash
     limits: tuple[Fact, ...]
     law: LawPane
-    felt: Felt
+    felt: TableFelt
     legend: str  # what the felt says of ante and play, as far as there is room for it
     practice: bool
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later

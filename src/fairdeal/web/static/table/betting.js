@@ -345,7 +345,7 @@ export class Betting {
 
   /**
    * @param {string} name @param {import("./pieces.js").Place} at @param {number} amount
-   * @param {Wager | undefined} wager @param {import("./messages.d.ts").Settled | undefined} result
+   * @param {Wager | undefined} wager @param {import("./messages.d.ts").WagerOutcome | undefined} result
    */
   spot(name, at, amount, wager, result) {
     const element = wager ? make("button", "spot") : make("div", "spot still");

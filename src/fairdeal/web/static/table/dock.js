@@ -28,7 +28,7 @@ import {
   waits,
 } from "./hands.js";
 import { became, drafted, inShort, laid, lastRound, outcome, wagers } from "./outcome.js";
-import { isOwn, isSettled, showSeal } from "./told.js";
+import { isOwn, isSettled, showSeal } from "./words.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */

@@ -10,7 +10,7 @@ export function dollars(cents, sign = false) {
   return `${before}$${THOUSANDS.format(Math.floor(amount / 100))}${rest}`;
 }
 
-/** Return the outcome of a wager, in a word. @param {import("./messages.d.ts").Settled} result */
+/** Return the outcome of a wager, in a word. @param {import("./messages.d.ts").WagerOutcome} result */
 export function outcome(result) {
   if (result.outcome === "win") return dollars(result.payout, true);
   return result.outcome === "push" ? "push" : "lost";

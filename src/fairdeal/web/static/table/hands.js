@@ -12,7 +12,7 @@ import {
   typographic,
 } from "./format.js";
 import { area } from "./pieces.js";
-import { isOwn } from "./told.js";
+import { isOwn } from "./words.js";
 
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
 /** @typedef {import("./messages.d.ts").Picture} Picture */

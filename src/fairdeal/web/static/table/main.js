@@ -19,7 +19,7 @@ import {
 import { active, called, offered, ownHands, TAKE_BACK } from "./hands.js";
 import { render } from "./scene.js";
 import { Line, note } from "./socket.js";
-import { aloud } from "./told.js";
+import { aloud } from "./words.js";
 
 /** @typedef {import("./socket.js").Frame} Frame */
 

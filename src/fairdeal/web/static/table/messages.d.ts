@@ -11,7 +11,7 @@ export interface Further {
   offers: OfferPicture[];
 }
 
-export interface Line {
+export interface LogEntry {
   words: string;
   clause: string;
   kind: string;
@@ -46,12 +46,12 @@ export interface Picture {
   rack: number;
   meter: number | null;
   seal: string;
-  said: Line;
+  said: LogEntry;
   next: Sentence[];
-  void: Line | null;
+  void: LogEntry | null;
   viewer: number;
   seats: SeatPicture[];
-  log: Line[];
+  log: LogEntry[];
 }
 
 export interface ReportPicture {
@@ -70,9 +70,9 @@ export interface SeatPicture {
   seen_by_all: boolean;
   picks: number[];
   wagers: Record<string, number>;
-  results: Settled[];
+  results: WagerOutcome[];
   returned: number;
-  given_back: Settled[];
+  given_back: WagerOutcome[];
   net: number | null;
   mine: boolean;
   also: boolean;
@@ -89,16 +89,6 @@ export interface Sentence {
   clause: string;
   seat: number;
   yours: string;
-}
-
-export interface Settled {
-  wager: string;
-  words: string;
-  stake: number;
-  outcome: string;
-  payout: number;
-  odds: string;
-  clause: string;
 }
 
 export interface StepPicture {
@@ -118,6 +108,16 @@ export interface StepPicture {
 export interface Unlawful {
   picks: number[];
   words: string;
+  clause: string;
+}
+
+export interface WagerOutcome {
+  wager: string;
+  words: string;
+  stake: number;
+  outcome: string;
+  payout: number;
+  odds: string;
   clause: string;
 }
 

@@ -4,20 +4,20 @@ import { called } from "./hands.js";
 import { places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
-/** @typedef {import("./messages.d.ts").Settled} Settled */
+/** @typedef {import("./messages.d.ts").WagerOutcome} WagerOutcome */
 /** A finished round of the player's, with each hand. @typedef {{round: number, hands: Seat[]}} Ended */
 
 const instrument = byId("content").dataset.instrument ?? "";
 
 const VOID = ["returned", "undone"];
 
-/** Return the outcome in a sentence. @param {Settled} result */
+/** Return the outcome in a sentence. @param {WagerOutcome} result */
 export function became({ outcome, payout, stake }) {
   if (outcome === "win") return `won ${dollars(payout)}`;
   return outcome === "push" ? "pushed" : `lost ${dollars(stake)}`;
 }
 
-/** Return the outcome for a column of figures. @param {Settled} result */
+/** Return the outcome for a column of figures. @param {WagerOutcome} result */
 function told(result) {
   const words = {
     win: dollars(result.payout, true),

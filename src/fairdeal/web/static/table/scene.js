@@ -13,7 +13,7 @@ import {
   tagUnit,
   wide,
 } from "./pieces.js";
-import { isOwn, turn, words } from "./told.js";
+import { isOwn, turn, words } from "./words.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
@@ -105,7 +105,7 @@ function chips(keep, seat, lying, unit) {
 
 /**
  * A settled wager: a stake that stays, what was paid beside it, and a tag that says so.
- * @param {Set<string|null>} keep @param {Seat} seat @param {import("./messages.d.ts").Settled} result
+ * @param {Set<string|null>} keep @param {Seat} seat @param {import("./messages.d.ts").WagerOutcome} result
  * @param {boolean} own @param {Lying[]} lying @returns {Tag[]}
  */
 function become(keep, seat, result, own, lying) {

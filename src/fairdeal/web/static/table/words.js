@@ -20,7 +20,7 @@ import { lay, places } from "./pieces.js";
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
-/** @typedef {import("./messages.d.ts").Line} Line */
+/** @typedef {import("./messages.d.ts").LogEntry} LogEntry */
 /** @typedef {import("./messages.d.ts").Sentence} Sentence */
 
 const instrument = byId("content").dataset.instrument ?? "";
@@ -174,7 +174,7 @@ function free(number, sits, also) {
   return [button];
 }
 
-/** @param {Line} said */
+/** @param {LogEntry} said */
 function call(said) {
   const line = byId("call");
   line.hidden = !said.words;
@@ -240,7 +240,7 @@ const YOU_DO = {
 /**
  * A line with people in it by name: “Marta: ante $25”, “your cards”, “to you and Jules”.
  * What the dealer says aloud stays as it was said.
- * @param {import("./messages.d.ts").Line} line @param {Picture} view
+ * @param {import("./messages.d.ts").LogEntry} line @param {Picture} view
  */
 function byName({ words, kind }, view) {
   if (kind === "aloud") return words;
@@ -286,7 +286,7 @@ function log(view) {
 /** The lines that stand in the record. @type {string[]} */
 let recorded = [];
 
-/** @param {Line} line */
+/** @param {LogEntry} line */
 function recordLine({ kind, words, clause }) {
   const item = make("li");
   const told = make("span", kind);
