@@ -2,10 +2,10 @@
 
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.press.cards.print import dealer_files, opening_files, player_files, rules_files

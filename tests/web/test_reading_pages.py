@@ -1,10 +1,10 @@
 """Rules and odds: what a player reads, with figures that are worked out elsewhere."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from fastapi.testclient import TestClient
+from msgspec.structs import replace
 
 import fairdeal
 from fairdeal.law import INSTRUMENTS

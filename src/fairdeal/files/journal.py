@@ -11,11 +11,12 @@ import stat
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from fairdeal.law import in_short, refuse
 from fairdeal.record import Journal
@@ -29,8 +30,7 @@ _OWNER_ONLY = 0o600
 _to_disk = getattr(os, "fdatasync", os.fsync)
 
 
-@dataclass(frozen=True)
-class JournalFiles:
+class JournalFiles(Struct, frozen=True):
     """The three files of a journal, open for writing."""
 
     lines: FileIO

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quoted
+
+from msgspec import Struct
 
 from fairdeal.audit import extract, proofs, verify
 from fairdeal.audit.verification.verdict import JOURNAL, VerificationSummary, Wrong
@@ -19,8 +20,7 @@ from fairdeal.record.line import parse
 _PUBLIC_KEY_BYTES = 200
 
 
-@dataclass(frozen=True)
-class Extract:
+class Extract(Struct, frozen=True):
     """The lines of a journal for one viewer; printed, it is the file to hand over."""
 
     viewer: str
@@ -33,8 +33,7 @@ class Extract:
         return f"Extract({self.viewer}, {len(self.lines)} lines)"
 
 
-@dataclass(frozen=True)
-class RoundProof:
+class RoundProof(Struct, frozen=True):
     """The proof of the cards of a round that one viewer saw; `json` is the file to hand over."""
 
     viewer: str

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
 
 from fairdeal.audit.verification.torn_end import Ending, find_end
 from fairdeal.audit.verification.verdict import Wrong
@@ -52,8 +53,7 @@ def new_table(
         raise
 
 
-@dataclass(frozen=True)
-class ResumedTable(Generic[AnyTable]):
+class ResumedTable(Struct, Generic[AnyTable], frozen=True):
     """A resumed table and what was dropped of a torn last action; `str` says both."""
 
     table: AnyTable

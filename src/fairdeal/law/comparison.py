@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from fairdeal.law.instrument import Clause, PrintedTables, instrument, provisions
 
@@ -16,8 +17,7 @@ _REFERENCE = re.compile(rf"{_ONE}(?:(?:, | or | and )(?:{_ONE}|\d+|\(\w+\))[\w()
 _WHOLE_TEXT = re.compile(r"chapter §|these rules")
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseDifference:
+class ClauseDifference(Struct, frozen=True):
     """A provision side by side, or a clause that only one of two instruments has."""
 
     provision: str | None

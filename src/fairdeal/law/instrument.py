@@ -2,12 +2,13 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct, field
 
 from fairdeal.law.citation import Cite
 from fairdeal.law.refusal import refuse
@@ -33,8 +34,7 @@ class Carrier(Enum):
     APPROVALS = "approvals"
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(Struct, frozen=True):
     """One line for the dealer: an act in the imperative, or what to mind."""
 
     words: str
@@ -42,8 +42,7 @@ class Instruction:
     when: str = ""  # only on this condition, which script or game knows
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """The smallest numbered piece of an instrument, said in our words."""
 
     id: str
@@ -72,8 +71,7 @@ class Clause:
         return self.dealing in (None, dealing) and stage in self.stages.get(None, ())
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedTables:
+class PrintedTables(Struct, frozen=True):
     """The pay tables that a clause prints for one wager, and how binding they are."""
 
     wager: str
@@ -91,8 +89,7 @@ class PrintedTables:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class RulesEdition:
+class RulesEdition(Struct, frozen=True):
     """A later edition of a game's rules: what this program does otherwise since then.
 
     `stages` names the stages of a round that it changes; None: any moment of a round.
@@ -103,8 +100,7 @@ class RulesEdition:
     stages: frozenset[str] | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Instrument:
+class Instrument(Struct, frozen=True, eq=False):
     """A legal text that authorises a game.
 
     `edition` is that of the text; `later_rules` are the editions of the rules after the first, as

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+
+from msgspec import Struct
 
 from fairdeal.law.instrument import Carrier, Clause, Honoured, Instrument, PrintedTables, instrument
 from fairdeal.law.rulings import rulings_on
@@ -61,8 +62,7 @@ def tables_of(clause: Clause) -> tuple[PrintedTables, ...]:
     return tuple(printed for printed in tables if printed.clause == clause.id)
 
 
-@dataclass(frozen=True, slots=True)
-class LawCoverage:
+class LawCoverage(Struct, frozen=True):
     """The extent to which an instrument is honoured so far."""
 
     instrument: str

@@ -1,23 +1,22 @@
 """Rulings: what the product holds where a text is silent, contradictory or misprinted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from fairdeal.law.instrument import data
 
 
-@dataclass(frozen=True, slots=True)
-class RejectedReading:
+class RejectedReading(Struct, frozen=True):
     """Another way to read the text, and what it would change."""
 
     reading: str
     change: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """One decision, the clauses it touches, and why."""
 
     id: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
@@ -24,8 +25,7 @@ _ROUND_FIELDS = ("instrument", "options", "dealer", "community", "hands", "meter
 _HAND_FIELDS = ("seat", "cards", "wagers", "player", "match_play")
 
 
-@dataclass(frozen=True, slots=True)
-class DescribedHand:
+class DescribedHand(Struct, frozen=True):
     """One hand as it stood when the round was settled."""
 
     seat: int
@@ -39,8 +39,7 @@ class DescribedHand:
         return not any(play in self.stakes for play in plays)
 
 
-@dataclass(frozen=True, slots=True)
-class DescribedRound:
+class DescribedRound(Struct, frozen=True):
     """A finished round: the sheet in force and every card that matters."""
 
     sheet: Sheet
@@ -50,8 +49,7 @@ class DescribedRound:
     meter: Cents | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Description:
+class Description(Struct, frozen=True, kw_only=True):
     """The fields of a game's description, with the functions that check and settle it."""
 
     community: int

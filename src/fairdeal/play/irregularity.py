@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.law import Cite
 from fairdeal.play.model.action import DEALER, SHOE, Action
@@ -34,8 +35,7 @@ def _never(round: Round, seat: int) -> bool:
     return False
 
 
-@dataclass(frozen=True, kw_only=True)
-class Irregularities:
+class Irregularities(Struct, frozen=True, kw_only=True):
     """One game's rules for irregularities that were observed."""
 
     several_face_up: Callable[[Round], RoundTransition]

@@ -1,6 +1,6 @@
 """Identification of a print: game, sheet, number, revision, date."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from fairdeal.law import in_short, refuse
 from fairdeal.press.fonts import check_letters
@@ -19,8 +19,7 @@ LONGEST_REVISION = 12  # it stands in every foot
 INK, SECOND_INK = "#f7efdb", "#edcd8d"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Paper:
+class Paper(Struct, frozen=True, kw_only=True):
     """A print of a sheet: the same sheet, revision and date give the same bytes."""
 
     sheet: Sheet

@@ -1,7 +1,8 @@
 """Words and pictures as SVG text: lettering as outlines, or as text for what sets type itself."""
 
-from dataclasses import dataclass
 from html import escape
+
+from msgspec import Struct
 
 from fairdeal.press.fonts import ROW, Style, outlines, width
 
@@ -14,8 +15,7 @@ def picture(left: float, top: float, wide: float, high: float, scale: float, dra
     )
 
 
-@dataclass(frozen=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """Writes words into a picture.
 
     As outlines they look alike everywhere and need no font; each line then carries its words as a

@@ -5,15 +5,14 @@ deck was placed is the n-th card of the rotated order. One of two decks may be s
 other is dealt; the colour of their backs identifies them.
 """
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from fairdeal.play import Event, Position
 from fairdeal.play.model.event import Dealt
 from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
 
 
-@dataclass(slots=True, eq=False)
-class TrackedDeck:
+class TrackedDeck(Struct, eq=False):
     """A committed deck: how it was cut, and the committed places of the cards dealt from it."""
 
     committed: OrderCommitted
@@ -38,8 +37,7 @@ class TrackedDeck:
             self.drawn += 1
 
 
-@dataclass(slots=True)
-class DeckTracker:
+class DeckTracker(Struct):
     """The committed decks by their colours, and the deck in use."""
 
     decks: dict[str, TrackedDeck] = field(default_factory=dict)

@@ -7,8 +7,9 @@ a signature. With a key the head is signed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from fairdeal.record.fields import Malformed, unhex, whole
 from fairdeal.record.line import parse
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 _SIGNATURE_BYTES = 64
 
 
-@dataclass(frozen=True)
-class JournalHead:
+class JournalHead(Struct, frozen=True):
     """The content of a head file; without a key it is not signed."""
 
     seq: int

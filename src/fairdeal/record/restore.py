@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Self
+
+from msgspec import Struct
 
 from fairdeal.cards import DECK, Card
 from fairdeal.law import Refused, in_short, instrument
@@ -156,8 +157,7 @@ def shuffle_of(line: JournalLine) -> Shuffle:
     return Shuffle(order, salts, depths=depths)
 
 
-@dataclass(frozen=True)
-class ReplayedAction:
+class ReplayedAction(Struct, frozen=True):
     """One replayed action of a record: its line, the table after it, and its events."""
 
     at: int  # its line, among those that are played
@@ -243,16 +243,14 @@ def events_after(lines: Sequence[str], at: int) -> tuple[Event, ...]:
     return tuple(line.event for line in takewhile(lambda line: not line.is_action, following))
 
 
-@dataclass(frozen=True)
-class DrawnOrder:
+class DrawnOrder(Struct, frozen=True):
     """One shuffle: the cards asked for, and the order that chance gave."""
 
     cards: tuple[Card, ...]
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
-class RestoredTable:
+class RestoredTable(Struct, frozen=True):
     """A table as a journal left it, and all that is needed to go on."""
 
     state: TableState

@@ -1,16 +1,15 @@
 """Signatures of heads, by Ed25519. The public key shows that the table wrote them."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from msgspec import Struct
 
 _PURPOSE = b"fairdeal journal head\n"  # a signature of this cannot be used for anything else
 
 
-@dataclass(frozen=True)
-class Signer:
+class Signer(Struct, frozen=True, dict=True):
     """A table's key: it signs heads and gives the public key that checks them."""
 
     private: Ed25519PrivateKey

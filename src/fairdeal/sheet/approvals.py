@@ -5,8 +5,9 @@ A practice table runs without them, with a warning; a table where chips are real
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from fairdeal.law import refuse
 
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from fairdeal.sheet.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Approval:
+class Approval(Struct, frozen=True):
     """Something that the regulator has to approve, and what the sheet records of it."""
 
     subject: str

@@ -1,7 +1,6 @@
 """Pay tables: the odds of each kind of hand, by row, and the tables posted at a table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -27,8 +26,7 @@ class PayTable(Struct, frozen=True):
         return self.rows.get(row)
 
 
-@dataclass(frozen=True, slots=True)
-class PostedTable:
+class PostedTable(Struct, frozen=True):
     """The payouts of one wager: by row, or by row and column."""
 
     wager: str

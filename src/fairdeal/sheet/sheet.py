@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
+from msgspec import Struct
+
 from fairdeal.law import Cite, Clause, Instrument, Refusal
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
 from fairdeal.sheet.approvals import approval_warnings
 from fairdeal.sheet.option import ApprovalsOption, Option, TextOption
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
+from fairdeal.values.frozen import EMPTY
 
 FORMAT = 1
 
@@ -33,8 +36,7 @@ class Shuffling(Enum):
     AUTOMATED_COUNTING = "automated-counting"
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
+class Meter(Struct, frozen=True):
     """A progressive meter: its wager, its seed, and each wager's contribution."""
 
     wager: str
@@ -212,8 +214,7 @@ _ABOUT_A_CHOICE: Mapping[Cite, Callable[[Sheet], bool]] = {  # other clauses are
 Check = Callable[[Sheet], Iterator[Refusal]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Schema:
+class Schema(Struct, frozen=True, kw_only=True):
     """The options of one instrument's sheet."""
 
     kind: type[Sheet]
@@ -221,7 +222,7 @@ class Schema:
     checks: tuple[Check, ...] = ()
     # Defaults that depend on others.
     follows: Callable[[dict[str, object]], dict[str, object]] = dict
-    with_every_wager: Mapping[str, object] = field(default_factory=dict)  # options that offer all
+    with_every_wager: Mapping[str, object] = EMPTY  # options that offer all
 
 
 SCHEMAS: dict[str, Schema] = {}

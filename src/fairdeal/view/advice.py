@@ -6,7 +6,6 @@ progressive; and Cover All, which only a fold of a full house or better could lo
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -93,8 +92,7 @@ class Advice(Struct, frozen=True, kw_only=True):
         return units * self.stake
 
 
-@dataclass(frozen=True)
-class SeatDecision:
+class SeatDecision(Struct, frozen=True):
     """A decision that a seat has to make: what it knows, and what it is offered."""
 
     situation: Situation

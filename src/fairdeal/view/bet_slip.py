@@ -1,7 +1,8 @@
 """Bets as people say them: “20”, “ante 20 trips 5”, “20 match 5”."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, in_dollars
@@ -12,8 +13,7 @@ from fairdeal.sheet import Sheet
 _COUPON = "match"  # how a match play coupon is asked for
 
 
-@dataclass(frozen=True)
-class Bet:
+class Bet(Struct, frozen=True):
     """Opening wagers, and the face of a match play coupon beside the ante."""
 
     wagers: Mapping[str, Cents] = field(default_factory=dict)
@@ -35,8 +35,7 @@ class Bet:
         return ", ".join(parts)
 
 
-@dataclass(frozen=True)
-class BetSlip:
+class BetSlip(Struct, frozen=True):
     """The wagers that a table offers, and what they may be."""
 
     offered: tuple[Wager, ...]

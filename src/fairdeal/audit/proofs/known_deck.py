@@ -1,7 +1,8 @@
 """A committed deck of which only some cards are known, and a possible order of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from fairdeal.cards import Card, remaining
 from fairdeal.record.fields import Malformed
@@ -10,8 +11,7 @@ from fairdeal.table.decks.deck import WHOLE
 from fairdeal.table.procedure.preparation import LEAST_CUT
 
 
-@dataclass(slots=True)
-class KnownDeck:
+class KnownDeck(Struct):
     """The proved cards of one deck, by their places in the committed order."""
 
     root: str
@@ -66,8 +66,7 @@ def _lowest_first(card: Card) -> int:
     return card.index
 
 
-@dataclass(slots=True)
-class LostCards:
+class LostCards(Struct):
     """Decks that lack a card: the cards seen of one since then must fit into it."""
 
     _seen: dict[int, list[tuple[int, set[Card]]]] = field(default_factory=dict)

@@ -1,7 +1,8 @@
 """The deck that an auditor may open when a round is over: every card, shown or not."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.law import Refused, refuse
 from fairdeal.play import Event, Position
@@ -9,8 +10,7 @@ from fairdeal.play.model.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.record.deck_tracker import DeckTracker
 
 
-@dataclass(frozen=True)
-class OpenedDeck:
+class OpenedDeck(Struct, frozen=True):
     """The place of every card of a round's deck: dealt to a position, or in the stub, in order."""
 
     dealt: Mapping[Position, str]

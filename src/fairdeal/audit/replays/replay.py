@@ -1,8 +1,9 @@
 """A round as one viewer saw it, from a journal or an extract that opens that much."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from fairdeal.audit.proofs.opened_deck import OpenedDeck, is_over, not_over_yet, opened_deck
 from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, SliceStart
@@ -39,8 +40,7 @@ class _SeenEvent(NamedTuple):
     names: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class RoundReplay:
+class RoundReplay(Struct, frozen=True):
     """One round in one viewer's view."""
 
     table: str

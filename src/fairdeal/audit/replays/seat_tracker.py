@@ -1,6 +1,6 @@
 """A viewer who follows a record and knows the player at each seat at every line."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from fairdeal.law import Refused
 from fairdeal.play import Event
@@ -10,8 +10,7 @@ from fairdeal.record.fields import Malformed, text
 from fairdeal.table.events import Left, Renamed, Sat
 
 
-@dataclass(slots=True)
-class SeatTracker:
+class SeatTracker(Struct):
     """A viewer, the players at the seats, and their names."""
 
     viewer: Viewer

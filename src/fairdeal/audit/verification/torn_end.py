@@ -4,7 +4,7 @@ An action is acknowledged only when all its lines are on the disk. So only lines
 that was never acknowledged may be missing or garbled; they come after the head.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from fairdeal.audit.verification.verdict import Wrong
 from fairdeal.audit.verification.verify_journal import verify_whole_journal
@@ -15,8 +15,7 @@ from fairdeal.record.line import JournalLine, parse
 _ACTION = '"what":"act"'
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """The lines of a journal up to its last whole action, and what came after them."""
 
     lines: list[str]

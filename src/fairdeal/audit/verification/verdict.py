@@ -1,6 +1,7 @@
 """The result of verification: a summary, or the first wrong line and the reason."""
 
-from dataclasses import asdict, dataclass, field
+from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from fairdeal.money import in_dollars
 from fairdeal.play import Event
@@ -14,8 +15,7 @@ HOUSE_JOURNAL = "house's journal"
 _LONGEST = 1_000  # characters of a reason
 
 
-@dataclass(frozen=True, slots=True)
-class LineDifference:
+class LineDifference(Struct, frozen=True):
     """The one value that a record has otherwise than the rules give it."""
 
     name: str
@@ -43,8 +43,7 @@ _MOST_LISTED = 10  # lines, where people read
 COUNTED = frozenset({Voided, Shuffled, TakenAsItCame})
 
 
-@dataclass(slots=True)
-class VerificationSummary:
+class VerificationSummary(Struct):
     """The summary of a verified record: counts, notes and warnings."""
 
     kind: str

@@ -1,10 +1,10 @@
 """`fairdeal law`: what the law says, in our words, and where the product honours it."""
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
+from msgspec import to_builtins
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -198,7 +198,7 @@ def _coverage(laws: Iterable[Instrument], *, as_json: bool) -> None:
 
     covered = [(coverage(law), unprinted(law)) for law in laws]
     if as_json:
-        print(dump([{**asdict(each), "without_print": list(ids)} for each, ids in covered]))
+        print(dump([{**to_builtins(each), "without_print": list(ids)} for each, ids in covered]))
         return
     grid = Grid(title="How the law is honoured")
     columns = "instrument clauses code cited tested defines instructs carried"

@@ -4,10 +4,10 @@ import csv
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import to_builtins
 from rich.markup import escape
 from rich.padding import Padding
 
@@ -210,7 +210,7 @@ def _lawful(
             "instrument": name,
             "options": sheet.canonical(),
             "sheet": sheet.hash,
-            "approvals": [asdict(each) for each in approvals],
+            "approvals": [to_builtins(each) for each in approvals],
             "warnings": list(warnings),
         }
         if odds is not None:

@@ -1,11 +1,11 @@
 """`fairdeal rulings`: what we hold where a text is silent, contradictory or misprinted."""
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from difflib import get_close_matches
 from typing import Annotated
 
 import typer
+from msgspec import to_builtins
 from rich.markup import escape
 from rich.padding import Padding
 
@@ -35,7 +35,7 @@ def rulings(
         words = [] if find is None else words_of(find)
         wanted = [ruling for ruling in _named(name) if _has(ruling, words)]
     if as_json:
-        print(dump([asdict(ruling) for ruling in wanted]))
+        print(dump([to_builtins(ruling) for ruling in wanted]))
         return
     if not wanted:
         console.print(f"no ruling has “{escape(find or '')}”")

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import TracebackType
 
+from msgspec import Struct
 from rich.console import Console
 
 from fairdeal.cli.progress import saying_if_compiling, working
@@ -25,8 +25,7 @@ from fairdeal.view.mistakes import Judged, Judgement, judge
 _AT_WORK = "going through every deal"
 
 
-@dataclass(frozen=True)
-class _Begun:
+class _Begun(Struct, frozen=True):
     """A decision that is being worked out."""
 
     question: SeatDecision

@@ -1,14 +1,14 @@
 """Keys: made from what is offered, so that they never say more or less than the law."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import Offer
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key, what it does, and the clause behind it."""
 
     key: str

@@ -1,11 +1,11 @@
 """The requested table: opened or resumed, with all players seated."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 
 import typer
+from msgspec import Struct
 
 from fairdeal.api import open_table
 from fairdeal.files.tables import resumed_table
@@ -20,8 +20,7 @@ _MOST_PLAYERS = 6
 _SLOWEST = 10  # seconds
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayRequest:
+class PlayRequest(Struct, frozen=True, kw_only=True):
     """The table that is asked for."""
 
     instrument: str

@@ -1,6 +1,6 @@
 """The felt of Ultimate Texas Hold 'Em; in Massachusetts with Cover All and the Progressive."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from fairdeal.games.ultimate_texas_holdem.signs import PUSH, notices
 from fairdeal.law import Cite

@@ -1,6 +1,6 @@
 """A game's requirements for shared equipment: cover cards and shuffled decks."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from fairdeal.law import Cite, in_short, refuse
 from fairdeal.sheet import Dealing, Sheet
@@ -10,8 +10,7 @@ COVER_CARD_COLOUR = "cover card colour"  # the subject under which the sheet rec
 _EDGES = "white"  # of the playing cards
 
 
-@dataclass(frozen=True, slots=True)
-class CoverCards:
+class CoverCards(Struct, frozen=True):
     """The cards beside the deck: opaque, of one solid colour."""
 
     colour: str
@@ -28,8 +27,7 @@ class CoverCards:
         return f"{covers} and {self.cutting} cutting card" if self.cutting else covers
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Equipment:
+class Equipment(Struct, frozen=True, kw_only=True):
     """One game's rules for its cover cards and its decks."""
 
     cover_cards: int

@@ -1,7 +1,6 @@
 """A game's hands as people say them: what cards make, and why they beat the dealer's or not."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import TypeVar
 
 from msgspec import Struct
@@ -33,8 +32,7 @@ class ShownHands(Struct, frozen=True, kw_only=True):
     sheet: Sheet
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class HandWords:
+class HandWords(Struct, frozen=True, kw_only=True, eq=False):
     """The words of a game for its hands."""
 
     held: Callable[[Cards, Cards, Picks], str]  # a hand, with the board and the cards picked

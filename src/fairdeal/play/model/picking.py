@@ -1,7 +1,8 @@
 """Picked cards and their values, for players and for advice."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.law import Cite
@@ -13,8 +14,7 @@ def _none(cards: tuple[Card, ...]) -> Picks:
     return ()
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Picking:
+class Picking(Struct, frozen=True, kw_only=True, eq=False):
     """A game's rules for the comparison, rank and layout of picked cards."""
 
     comes_to: Callable[[Sequence[Card], Picks], str]  # in words: two picks of a kind say the same

@@ -1,7 +1,6 @@
 """Wagers: their names, their limits, and the number of spots for each player."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -52,8 +51,7 @@ class BettingTerms(Struct, frozen=True, cache_hash=True):
         return tuple([wager.name for wager in self.wagers])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wager:
+class Wager(Struct, frozen=True, kw_only=True):
     """A wager made before “No more bets”, as a game defines it."""
 
     name: str
@@ -217,8 +215,7 @@ class SpotTerms(Struct, frozen=True):
         return True
 
 
-@dataclass(frozen=True, kw_only=True)
-class BettingSpots:
+class BettingSpots(Struct, frozen=True, kw_only=True):
     """A game's rules for one player who bets on several spots."""
 
     cite: Cite

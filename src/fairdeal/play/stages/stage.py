@@ -34,8 +34,7 @@ class SeatOrder(Enum):
         return tuple(sorted(seats, reverse=self is SeatOrder.COUNTERCLOCKWISE))
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """Words of the dealer's that are said only if something is so."""
 
     words: str

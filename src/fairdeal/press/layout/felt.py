@@ -1,6 +1,6 @@
 """Parts of a game's felt: spots for chips and cards, and texts that know their own size."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from fairdeal.law import Cite
 from fairdeal.press import fonts
@@ -16,8 +16,7 @@ RING = 43.0  # a wager's circle: half as wide again as a stack of chips drawn la
 Row = tuple[str, ...]  # a hand, and what it pays
 
 
-@dataclass(frozen=True)
-class FeltColours:
+class FeltColours(Struct, frozen=True):
     """A game's colours in print: ground, area, recess."""
 
     ground: str
@@ -25,8 +24,7 @@ class FeltColours:
     recess: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Spot:
+class Spot(Struct, frozen=True, kw_only=True):
     """An area in its own frame: a seat's, or the table's."""
 
     name: str
@@ -73,8 +71,7 @@ def cards(
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class FeltText:
+class FeltText(Struct, frozen=True, kw_only=True):
     """Words on the felt, around a point or below it, and the room they take."""
 
     name: str
@@ -221,8 +218,7 @@ def suits(bend: float, size: float, apart: float) -> FeltText:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
-class FeltDesign:
+class FeltDesign(Struct, frozen=True, kw_only=True):
     """A game's felt before its seats are placed."""
 
     depth: float  # from a seat's origin to the foot of its areas

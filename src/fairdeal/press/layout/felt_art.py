@@ -1,7 +1,8 @@
 """The art of a felt, drawn from its layout in two inks: areas, words, equipment."""
 
-from dataclasses import dataclass
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from fairdeal.cards import Suit
 from fairdeal.press.drawings.suit import MARKS
@@ -20,8 +21,7 @@ from fairdeal.press.svg import Pen
 _SUITS = {"s": Suit.SPADE, "h": Suit.HEART, "d": Suit.DIAMOND, "c": Suit.CLUB}
 
 
-@dataclass(frozen=True)
-class FeltInks:
+class FeltInks(Struct, frozen=True):
     """Colours of a print on the felt, solid all of them, and how thick its lines are."""
 
     ink: str  # areas, words
@@ -31,8 +31,7 @@ class FeltInks:
     weight: float = 1.0
 
 
-@dataclass(frozen=True)
-class FeltArt:
+class FeltArt(Struct, frozen=True):
     """Draws a layout."""
 
     layout: Layout

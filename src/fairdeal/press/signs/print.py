@@ -1,8 +1,7 @@
 """`press sign`: what must be posted at the table, in letters that are read from three metres."""
 
-from dataclasses import dataclass
-
 import msgspec
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.press.document_info import Paper
@@ -79,8 +78,7 @@ def size_of(table: PayRows | NoticeLines, wide: float) -> float:
     return min(LARGEST, (wide - 5.0) / _POINT / needed)
 
 
-@dataclass(frozen=True)
-class _Rows:
+class _Rows(Struct, frozen=True):
     """The rows of a column that fill its height: one pitch, one size."""
 
     pitch: float

@@ -12,9 +12,10 @@ path in it: each position has one place, so that no root opens one position to t
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 SALT_BYTES = 32
 _sha256 = hashlib.sha256
@@ -84,8 +85,7 @@ def _root(top: bytes, size: Size, context: bytes) -> str:
     return _sha256(_ROOT + sizes + top + context).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """One position of a commitment, opened."""
 
     position: int
@@ -113,8 +113,7 @@ class Proof:
         return _root(digest, size, context)
 
 
-@dataclass(frozen=True)
-class Commitment:
+class Commitment(Struct, frozen=True):
     """A committed order: the root is public, everything else is the table's secret."""
 
     context: bytes  # table, round and sheet

@@ -5,9 +5,11 @@ each reminder, by clause, with its steps and its condition.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.law import Carrier, Cite, Clause, Instruction
 from fairdeal.law.rulings import rulings
@@ -70,8 +72,7 @@ _STAFF = (DEALER, SHUFFLER, SHOE)
 _OF_VOID = (Voided, TakenBack, Reversed, CouponKept, MeterTaken, PickedUp)
 
 
-@dataclass(frozen=True, slots=True)
-class ScriptLine:
+class ScriptLine(Struct, frozen=True):
     """Words, and the clause that they rest on."""
 
     words: str
@@ -87,8 +88,7 @@ class ScriptLine:
         return f"{self.words} [{self.clause}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Struct, frozen=True):
     """One step for the dealer."""
 
     stage: str  # the task's verb, or the name of the round's stage

@@ -3,12 +3,13 @@
 import gzip
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from threading import RLock
+
+from msgspec import Struct
 
 from fairdeal.audit.proofs import check_proof
 from fairdeal.web.pages import fonts
@@ -25,8 +26,7 @@ _PACKED = ("css", "js", "svg", "py")
 _one_at_a_time = RLock()  # what several ask for at once is made once
 
 
-@dataclass(frozen=True)
-class Asset:
+class Asset(Struct, frozen=True, dict=True):
     """A file as it is served."""
 
     body: bytes

@@ -2,12 +2,12 @@
 
 import re
 from calendar import month_name
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from msgspec import Struct
 
 from fairdeal.games import Presentation, game_of, presentation_of
 from fairdeal.law import INSTRUMENTS
@@ -52,8 +52,7 @@ PLACES = (  # with the word that stands for it where there is little room
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class PageFrame:
+class PageFrame(Struct, frozen=True, kw_only=True):
     """The frame of a page: its title, its entry in the bar, the reader's colour theme."""
 
     title: str

@@ -4,7 +4,6 @@ import asyncio
 import time
 from base64 import b64decode
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -12,6 +11,7 @@ from typing import Any, Self
 
 import msgspec
 from anyio import from_thread
+from msgspec import Struct, field
 
 from fairdeal.analysis.moments import Moments
 from fairdeal.analysis.solver import solver_of
@@ -35,8 +35,7 @@ PRINTS = {  # by the name in an address
 _WORKER = "fairdeal.web.workers.odds_worker"
 
 
-@dataclass(frozen=True)
-class SideRow:
+class SideRow(Struct, frozen=True):
     """One result of a side bet, per unit of it: a row of its pay table, or its loss."""
 
     name: str
@@ -55,8 +54,7 @@ class SideRow:
         return round(1 / self.chance)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetFigures:
+class SheetFigures(Struct, frozen=True, kw_only=True):
     """The exact figures of a sheet under the best play; edges are the house's."""
 
     ante: Fraction  # of ante and what follows from it, per ante

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Set
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 _MINUTE = 60
 _FASTEST = 0.25  # pace: what took less was compiled before, or failed
@@ -20,8 +21,7 @@ class Effort(NamedTuple):
     later: float
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """The progress of a task, and the estimated seconds until it is done."""
 
     share: float  # of the whole wait, 0 to 1
@@ -36,8 +36,7 @@ class Progress:
         return f"about {seconds} seconds" if seconds > 1 else "about a second"
 
 
-@dataclass(eq=False)
-class _Turn:
+class _Turn(Struct, eq=False):
     key: str
     effort: Effort
     queued: float

@@ -1,10 +1,10 @@
 """The player's account page: name, limits, self-exclusion."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Request
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.access.player_limits import FOR_EVER, Limit, OwnLimits
@@ -37,8 +37,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class ShownLimit:
+class ShownLimit(Struct, frozen=True, kw_only=True):
     """A limit as the page shows it: its meaning, its unit, its current value."""
 
     kind: str

@@ -1,7 +1,8 @@
 """Coupons as pages show them."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
+
+from msgspec import Struct
 
 from fairdeal.house.house import House
 from fairdeal.house.money.coupon_rows import COLLECTED, EXPIRED, ON_THE_LAYOUT, Coupon
@@ -11,8 +12,7 @@ from fairdeal.house.store.house_journal import now_ms
 MOST = 12  # coupons of a player on one page
 
 
-@dataclass(frozen=True, kw_only=True)
-class ShownCoupon:
+class ShownCoupon(Struct, frozen=True, kw_only=True):
     """A coupon in words."""
 
     face: int

@@ -1,12 +1,12 @@
 """A correction of a transfer: the right amount, and the effect on both accounts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.approvals.kinds import Correction, Kind
@@ -25,8 +25,7 @@ from fairdeal.web.pages.staff.staff_page import Desk, title_of
 AMOUNT, TO, FROM = "amount", "to", "from"  # what was wrong with a transfer
 
 
-@dataclass(frozen=True)
-class AccountChange:
+class AccountChange(Struct, frozen=True):
     """An account of a correction, before and after it."""
 
     words: str
@@ -34,8 +33,7 @@ class AccountChange:
     after: int
 
 
-@dataclass(frozen=True)
-class TransferInWords:
+class TransferInWords(Struct, frozen=True):
     """A transfer in words, with the line and the clause that it rests on."""
 
     transfer: Transferred
@@ -112,8 +110,7 @@ class TransferFormatter:
         ]
 
 
-@dataclass(frozen=True)
-class CorrectionDraft:
+class CorrectionDraft(Struct, frozen=True):
     """A draft of a correction."""
 
     wrong: str  # amount, to or from

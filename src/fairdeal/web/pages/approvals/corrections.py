@@ -1,10 +1,10 @@
 """The search for transfers to correct, each with line and clause, corrected by two people."""
 
-from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.access.directory import Known
@@ -28,8 +28,7 @@ _FEW = 8  # corrections in the list
 WRONG = {AMOUNT: "The amount", TO: "Where it went", FROM: "Where it came from"}
 
 
-@dataclass(frozen=True)
-class TransferSearch:
+class TransferSearch(Struct, frozen=True):
     """A search as it was written, with the transfers it matches."""
 
     given: dict[str, str]
@@ -101,8 +100,7 @@ def show_corrections(desk: Desk) -> Response:
     )
 
 
-@dataclass(frozen=True)
-class PastCorrection:
+class PastCorrection(Struct, frozen=True):
     """A proposed correction, and the decision on it."""
 
     proposed: Proposed

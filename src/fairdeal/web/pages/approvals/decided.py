@@ -1,10 +1,10 @@
 """Decided proposals: one on a page of its own, and all of a day in a list."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation, Proposed
@@ -16,8 +16,7 @@ from fairdeal.web.pages.staff.staff_page import Desk
 from fairdeal.web.pages.staff.words import observed_words
 
 
-@dataclass(frozen=True, kw_only=True)
-class DecidedProposal:
+class DecidedProposal(Struct, frozen=True, kw_only=True):
     """One decided proposal."""
 
     id: str

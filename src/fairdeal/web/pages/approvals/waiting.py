@@ -1,11 +1,11 @@
 """The proposals that wait for a second person: a card each, and a page each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation, to_decide
@@ -29,8 +29,7 @@ from fairdeal.web.pages.sheets.sheet import print_of, show_proposed_sheet
 from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
 
-@dataclass(frozen=True, kw_only=True)
-class ProposalCard:
+class ProposalCard(Struct, frozen=True, kw_only=True):
     """One proposal that waits."""
 
     id: str
@@ -223,8 +222,7 @@ def show_proposal(desk: Desk) -> Response:
     )
 
 
-@dataclass(frozen=True)
-class TrayChange:
+class TrayChange(Struct, frozen=True):
     """A fill or a credit: the table's tray before and after it."""
 
     kind: str

@@ -9,6 +9,7 @@ from itertools import groupby
 
 import msgspec
 from markupsafe import Markup
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.history.daily_results import coupon_book, drop_by_day, first_day, span_of
@@ -28,8 +29,7 @@ _SPANS = {"1": "One day", "7": "7 days", "30": "30 days", "all": "All days"}
 _HOUR, _DAY = 13, 10  # letters of a time up to there
 
 
-@dataclass(frozen=True)
-class BookPart:
+class BookPart(Struct, frozen=True):
     """An hour of a day, or a day of several: its own result, and the total at its end."""
 
     begins: str  # as in a journal, up to the hour or the day
@@ -53,8 +53,7 @@ class BookPart:
         return sentence(self.theory)
 
 
-@dataclass(frozen=True)
-class OutlyingTable:
+class OutlyingTable(Struct, frozen=True):
     """A table that ended out of range: its path, its rounds by their share, its seats' share."""
 
     row: PitRow

@@ -2,10 +2,11 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from math import sqrt
 from threading import RLock
+
+from msgspec import Struct
 
 from fairdeal.analysis.moments import Moments
 from fairdeal.audit.replays.played_rounds import WageredRound
@@ -22,8 +23,7 @@ class NotYet(Exception):
     """A signal that figures are still being computed."""
 
 
-@dataclass(frozen=True)
-class DayResult:
+class DayResult(Struct, frozen=True):
     """A table's book of a day, and its theory where that is known already."""
 
     book: TableBook

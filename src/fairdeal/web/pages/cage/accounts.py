@@ -1,7 +1,8 @@
 """Accounts by the names that people use, with their balances."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.house.house import House
 from fairdeal.house.money.money import (
@@ -29,8 +30,7 @@ _BOXES = {"inventory": "tray", "drop box": "drop box", "tip box": "tip box", "me
 _PLAYER = wallet("")
 
 
-@dataclass(frozen=True)
-class AccountChoice:
+class AccountChoice(Struct, frozen=True):
     """An account that may be chosen."""
 
     account: str

@@ -1,8 +1,8 @@
 """The cage: players' accounts, chips for cash and cash for chips."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.access.directory import Known
@@ -19,8 +19,7 @@ _NEWEST = 8  # of the cage
 _OWN = ("fill", "credit", "correction", "coupon")  # what waits and is of the cage
 
 
-@dataclass(frozen=True)
-class AtTheWindow:
+class AtTheWindow(Struct, frozen=True):
     """A player at the window with the account's balance, in cents."""
 
     person: Known

@@ -1,9 +1,10 @@
 """The chart of Pik-it hands: the best three cards down, all five across, and how to play them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
+
+from msgspec import Struct
 
 from fairdeal.analysis.strategy import HandKind, KindName
 from fairdeal.cards import Category, Rank, ThreeCardCategory
@@ -54,8 +55,7 @@ _GROUPS: tuple[tuple[str, Mapping[ThreeCardCategory, str]], ...] = (  # by the b
 _COMMON = 1000  # hands: rarer kinds are no lesson, however close
 
 
-@dataclass(frozen=True, kw_only=True)
-class KindCell:
+class KindCell(Struct, frozen=True, kw_only=True):
     """One kind of hand."""
 
     name: str  # as an address has it: the cards that show it
@@ -66,16 +66,14 @@ class KindCell:
     close: bool  # some of its hands are better played otherwise, or it hardly matters
 
 
-@dataclass(frozen=True)
-class KindRow:
+class KindRow(Struct, frozen=True):
     """The kinds that share their best three cards."""
 
     label: str
     cells: tuple[KindCell | None, ...]
 
 
-@dataclass(frozen=True)
-class KindsChart:
+class KindsChart(Struct, frozen=True):
     """Rows in groups, from the best three cards down."""
 
     kind: ClassVar[str] = "kinds of hands"  # which macro draws it

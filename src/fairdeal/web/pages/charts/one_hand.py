@@ -1,8 +1,9 @@
 """One hand of a chart, choice by choice: its cards, and the value of each choice."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.web.live.step_view import button_words
@@ -14,8 +15,7 @@ LEVELS = 20  # steps of colour
 _MOST = Fraction(142, 100)  # the largest gain that colours tell apart
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChoiceValue:
+class ChoiceValue(Struct, frozen=True, kw_only=True):
     """A choice and its value in antes, with a bar from zero."""
 
     words: str
@@ -26,8 +26,7 @@ class ChoiceValue:
     best: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChosenHand:
+class ChosenHand(Struct, frozen=True, kw_only=True):
     """One hand of a chart: the value of each choice, and the cost of another."""
 
     name: str
@@ -38,8 +37,7 @@ class ChosenHand:
     remark: str
 
 
-@dataclass(frozen=True)
-class CloseCall:
+class CloseCall(Struct, frozen=True):
     """A close decision in a chart: the name of its hand, and the gain of the better choice."""
 
     name: str

@@ -1,9 +1,10 @@
 """The chart of starting hands, and one of them choice by choice."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
+
+from msgspec import Struct
 
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.cards import Card, Rank, Suit
@@ -21,8 +22,7 @@ _BY_LETTER = {rank.letter: rank for rank in Rank}
 Starts = Mapping[str, Start]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StartingHandCell:
+class StartingHandCell(Struct, frozen=True, kw_only=True):
     """A starting hand in the chart."""
 
     name: str  # as an address has it: ATs
@@ -35,8 +35,7 @@ class StartingHandCell:
     pair: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Chart:
+class Chart(Struct, frozen=True, kw_only=True):
     """The starting hands as a square: suited above the pairs, not suited below."""
 
     kind: ClassVar[str] = "starting hands"  # which macro draws it

@@ -1,9 +1,10 @@
 """The chart of two totals: the value of a hand set to them, and where to fold it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
+
+from msgspec import Struct
 
 from fairdeal.analysis.strategy import Setting
 from fairdeal.web.pages.charts.one_hand import (
@@ -22,8 +23,7 @@ Totals = tuple[int, int]  # high and low
 Settings = Mapping[Totals, Setting]
 
 
-@dataclass(frozen=True)
-class TotalsCell:
+class TotalsCell(Struct, frozen=True):
     """One pair of totals."""
 
     name: str  # as an address has it: 27-13
@@ -34,8 +34,7 @@ class TotalsCell:
     level: int
 
 
-@dataclass(frozen=True)
-class TotalsChart:
+class TotalsChart(Struct, frozen=True):
     """A row for each high total, from the best down; a column for each low one."""
 
     kind: ClassVar[str] = "two totals"  # which macro draws it

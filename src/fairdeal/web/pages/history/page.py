@@ -1,7 +1,6 @@
 """The page of a finished round: its steps, its felt, its seal, the winnings."""
 
 import json
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -27,8 +26,7 @@ class Settlement(Struct, frozen=True):
         return next((result for result in seat.results if result.wager == wager), None)
 
 
-@dataclass(frozen=True, kw_only=True)
-class RecallPage:
+class RecallPage(Struct, frozen=True, kw_only=True):
     """Everything that the page of one round shows."""
 
     table: TablePage

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property
 from itertools import groupby
+
+from msgspec import Struct
 
 from fairdeal.law import INSTRUMENTS, Clause, Instrument, instrument
 from fairdeal.law.comparison import ClauseDifference, compare
@@ -21,16 +22,14 @@ class ClauseRelation(Enum):
     ONLY = "only in one"
 
 
-@dataclass(frozen=True)
-class TextPiece:
+class TextPiece(Struct, frozen=True):
     """A piece of a clause, and whether the other text lacks it."""
 
     text: str
     added: bool
 
 
-@dataclass(frozen=True)
-class PairSide:
+class PairSide(Struct, frozen=True):
     """One text's part of a pair: its clause and its words, or nothing."""
 
     law: Instrument
@@ -38,8 +37,7 @@ class PairSide:
     words: tuple[TextPiece, ...]
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Clauses that hold the same provision, or one that has no counterpart."""
 
     kind: ClauseRelation
@@ -55,8 +53,7 @@ class Pair:
         return any(side.clause is clause for side in self.sides)
 
 
-@dataclass(frozen=True)
-class AlikePairs:
+class AlikePairs(Struct, frozen=True):
     """Pairs that differ in the same words, or that only one text has under one heading."""
 
     pairs: tuple[Pair, ...]
@@ -77,8 +74,7 @@ class AlikePairs:
         return tuple(_in_common([pair.sides[n] for pair in self.pairs]) for n in (0, 1))
 
 
-@dataclass(frozen=True)
-class TextComparison:
+class TextComparison(Struct, frozen=True, dict=True):
     """Two whole instruments, clause by clause."""
 
     left: Instrument

@@ -1,9 +1,10 @@
 """A clause in play: an example from rounds that bots played here with a practice deck."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games import game_of
@@ -20,8 +21,7 @@ from fairdeal.view.log import EventGroup, RoundLog
 _SEED, _ROUNDS, _SEATS = 2184, 60, (1, 3, 4, 6)
 
 
-@dataclass(frozen=True)
-class LaidCards:
+class LaidCards(Struct, frozen=True):
     """Cards at one place, and the hand that they make."""
 
     where: str
@@ -29,8 +29,7 @@ class LaidCards:
     comes_to: str = ""
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True):
     """An event of a round that rests on a clause: the visible cards, and what happened."""
 
     round: int

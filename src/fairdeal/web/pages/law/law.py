@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.law import (
     INSTRUMENTS,
@@ -35,24 +36,21 @@ _MARKS = {
 }
 
 
-@dataclass(frozen=True)
-class ClauseTest:
+class ClauseTest(Struct, frozen=True):
     """A test that proves a clause, written as the sentence in its name."""
 
     words: str
     module: str
 
 
-@dataclass(frozen=True)
-class Holder:
+class Holder(Struct, frozen=True):
     """A clause of another instrument that holds the same provision."""
 
     law: Instrument
     clause: Clause
 
 
-@dataclass(frozen=True)
-class PrintedOdds:
+class PrintedOdds(Struct, frozen=True):
     """The pay tables that a clause prints for one wager, side by side."""
 
     wager: str
@@ -61,8 +59,7 @@ class PrintedOdds:
     rows: tuple[tuple[str, tuple[str, ...]], ...]  # a hand, and what each table pays for it
 
 
-@dataclass(frozen=True, kw_only=True)
-class TextPage:
+class TextPage(Struct, frozen=True, kw_only=True):
     """A whole text: its sections, how its clauses are honoured, and what rests on a ruling."""
 
     law: Instrument
@@ -78,8 +75,7 @@ class TextPage:
         return False
 
 
-@dataclass(frozen=True, kw_only=True)
-class LawPage:
+class LawPage(Struct, frozen=True, kw_only=True):
     """One clause, with its code, tests and rulings, beside the whole text."""
 
     law: Instrument

@@ -1,16 +1,16 @@
 """The clauses of an instrument by section."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from fairdeal.law import Clause, instrument
 
 _HEAD = re.compile(r'[^("]+')
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True):
     """A section of a text: its number, its subject, its clauses."""
 
     number: str

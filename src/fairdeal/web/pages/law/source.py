@@ -1,10 +1,10 @@
 """The source code that implements a clause, as a page shows it."""
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import groupby
 
+from msgspec import Struct
 from pygments.lexers.python import PythonLexer
 from pygments.token import Token, _TokenType
 
@@ -16,8 +16,7 @@ _PACKAGE = "src/fairdeal/"
 _KINDS = ((Token.Keyword, "keyword"), (Token.String, "string"), (Token.Comment, "comment"))
 
 
-@dataclass(frozen=True)
-class SourceLine:
+class SourceLine(Struct, frozen=True):
     """One line of source: its number, its tokens with their kinds, and whether it cites."""
 
     number: int
@@ -25,8 +24,7 @@ class SourceLine:
     cites: bool
 
 
-@dataclass(frozen=True)
-class Excerpt:
+class Excerpt(Struct, frozen=True):
     """A function or a piece of data, or as much of it as lies around its citations."""
 
     file: str

@@ -1,9 +1,9 @@
 """The lobby: every table by its game, with its limits, exact edges and free seats."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from fairdeal.games import game_of, presentation_of
 from fairdeal.money import Cents, in_dollars
@@ -27,16 +27,14 @@ _DEALT = {
 }
 
 
-@dataclass(frozen=True)
-class SideBetEdge:
+class SideBetEdge(Struct, frozen=True):
     """An optional wager, and its house edge."""
 
     words: str
     edge: str  # a figure, a range where it depends on the hands dealt; empty before it is known
 
 
-@dataclass(frozen=True, kw_only=True)
-class LobbyTable:
+class LobbyTable(Struct, frozen=True, kw_only=True):
     """One table of the lobby."""
 
     id: str
@@ -72,8 +70,7 @@ class LobbyTable:
         return seat_dots(self.seats, self.taken)
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameCard:
+class GameCard(Struct, frozen=True, kw_only=True):
     """A game and its tables."""
 
     game: str
@@ -84,8 +81,7 @@ class GameCard:
     tables: tuple[LobbyTable, ...]
 
 
-@dataclass(frozen=True)
-class HouseTable:
+class HouseTable(Struct, frozen=True):
     """A table as the house knows it."""
 
     id: str

@@ -1,7 +1,6 @@
 """Closing a table: the effect on its round, its cards, its players' chips and its money."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house.tables.live_table import LiveTable
@@ -17,8 +16,7 @@ CLOSE = Action(FLOOR, "close the table")
 _RULING = "R-CLOSING"
 
 
-@dataclass(frozen=True)
-class OnTheRail:
+class OnTheRail(Struct, frozen=True):
     """A player who still sits at the table."""
 
     name: str
@@ -42,8 +40,7 @@ def on_the_rail(live: LiveTable) -> list[OnTheRail]:
     ]
 
 
-@dataclass(frozen=True)
-class Hindrance:
+class Hindrance(Struct, frozen=True):
     """A reason why the floor cannot close a table now."""
 
     words: str

@@ -1,8 +1,9 @@
 """The next tasks of the pit: by the clock, and by the law's own counts."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from fairdeal.house.tables.plans import Plan, Plans
 from fairdeal.law import Cite
@@ -15,8 +16,7 @@ from fairdeal.web.pages.pit.table_row import PitRow
 _NAMED = 5  # tables by their names, where the same is due at several
 
 
-@dataclass(frozen=True)
-class DueTask:
+class DueTask(Struct, frozen=True):
     """A task that one table, or several, will need before long."""
 
     at: datetime

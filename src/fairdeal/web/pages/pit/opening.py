@@ -5,11 +5,11 @@ The draft of a table is the page's address, as the draft of a sheet is.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
@@ -58,8 +58,7 @@ _KEPT = ("name", "by", *_CLOCKS)  # said of the table, whatever its sheet
 _PERSON = "person"
 
 
-@dataclass(frozen=True, kw_only=True)
-class NewTable:
+class NewTable(Struct, frozen=True, kw_only=True):
     """The draft of a table to be opened."""
 
     law: str

@@ -1,9 +1,9 @@
 """One table, for the floor: its state, its rounds, its money, its prints."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
@@ -33,8 +33,7 @@ from fairdeal.web.workers.odds_client import PRINTS
 _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
 
 
-@dataclass(frozen=True)
-class FloorAction:
+class FloorAction(Struct, frozen=True):
     """An action that the floor may take at a table now."""
 
     verb: str
@@ -74,8 +73,7 @@ def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tu
     return tuple(sorted(may, key=lambda each: not each.is_here))
 
 
-@dataclass(frozen=True)
-class TableMoney:
+class TableMoney(Struct, frozen=True):
     """The money of a table, in cents."""
 
     inventory: int

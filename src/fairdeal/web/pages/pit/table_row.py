@@ -1,11 +1,11 @@
 """A table of the pit: its state, and its money beside theory, small and at length."""
 
 import re
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from fairdeal.games import game_of
 from fairdeal.house.history.theory import Theory
@@ -36,8 +36,7 @@ class TableCondition(Enum):
         self.kind, self.words = kind, words
 
 
-@dataclass(frozen=True)
-class PitRow:
+class PitRow(Struct, frozen=True):
     """One table of the pit."""
 
     live: LiveTable
@@ -136,8 +135,7 @@ class PitRow:
         return "" if self.theory is None else sigmas(self.theory.distance)
 
 
-@dataclass(frozen=True)
-class PitDetail:
+class PitDetail(Struct, frozen=True):
     """The chosen table, with its large plot."""
 
     row: PitRow

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from fairdeal.games import game_of, presentation_of, rules_of
 from fairdeal.law import INSTRUMENTS, Instrument, instrument
@@ -14,8 +15,7 @@ from fairdeal.values.english import capital
 from fairdeal.web.workers.odds_client import SheetFigures, SideRow
 
 
-@dataclass(frozen=True, kw_only=True)
-class WagerCost:
+class WagerCost(Struct, frozen=True, kw_only=True):
     """The cost of a wager, with a bar of that length."""
 
     words: str
@@ -24,8 +24,7 @@ class WagerCost:
     bar: float  # of the longest one
 
 
-@dataclass(frozen=True, kw_only=True)
-class GamePage:
+class GamePage(Struct, frozen=True, kw_only=True):
     """The rules of one game under a sheet, with its figures once they are known."""
 
     law: Instrument
@@ -116,8 +115,7 @@ def _costs_to_come(sheet: Sheet) -> Iterator[WagerCost]:
         )
 
 
-@dataclass(frozen=True)
-class SideBetOdds:
+class SideBetOdds(Struct, frozen=True):
     """One side bet: how often each of its rows comes, and the house edge."""
 
     words: str
@@ -129,8 +127,7 @@ class SideBetOdds:
         return -sum((row.returned for row in self.rows), Fraction(0))
 
 
-@dataclass(frozen=True)
-class ByHands:
+class ByHands(Struct, frozen=True):
     """A side bet that pays by the number of hands dealt: a column for each number."""
 
     words: str
@@ -167,8 +164,7 @@ def by_hands(worth: SheetFigures) -> ByHands | None:
     return ByHands(columns[0][0][1], tuple(int(match[2]) for match, _ in columns), bets)
 
 
-@dataclass(frozen=True)
-class ShortRule:
+class ShortRule(Struct, frozen=True):
     """A short rule as a card shows it: its situation, the action, and the alternative."""
 
     when: str

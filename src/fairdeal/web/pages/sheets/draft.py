@@ -6,9 +6,11 @@ sheet's own schema decides all of it.
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents, dollars
@@ -41,8 +43,7 @@ from fairdeal.web.pages.sheets.resolve_conflicts import settle
 from fairdeal.web.pages.sheets.values import OWN, is_composed, own_rows, printed, short, values
 
 
-@dataclass(frozen=True)
-class SheetDraft:
+class SheetDraft(Struct, frozen=True, dict=True):
     """A draft of another sheet for a table."""
 
     before: Sheet

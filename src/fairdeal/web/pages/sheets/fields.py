@@ -1,8 +1,9 @@
 """One row in the form of a sheet: its choices, its clause, and notes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from fairdeal.games import game_of
 from fairdeal.law import Refused
@@ -28,8 +29,7 @@ GROUPS = {
 OTHERS = "On record"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Pick:
+class Pick(Struct, frozen=True, kw_only=True):
     """One of a few values."""
 
     value: str  # as the form sends it
@@ -39,8 +39,7 @@ class Pick:
     brings: str = ""  # what it changes besides
 
 
-@dataclass(frozen=True, kw_only=True)
-class Field:
+class Field(Struct, frozen=True, kw_only=True):
     """One option in the form."""
 
     option: Option

@@ -1,11 +1,11 @@
 """The effects of another sheet: exact edges before and after, and warnings."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from fairdeal.play.words import wager_words
 from fairdeal.press.layout.layout import Inscription, Layout, layout
@@ -19,8 +19,7 @@ from fairdeal.web.pages.staff.felt_view import felt_with_frames
 from fairdeal.web.workers.odds_client import Figures, SheetFigures
 
 
-@dataclass(frozen=True)
-class EdgeChange:
+class EdgeChange(Struct, frozen=True):
     """The house edge of one wager, before and after."""
 
     words: str
@@ -59,8 +58,7 @@ def _place(edge: Fraction | None) -> float:
     return 100 + 94 * min(1.0, max(-1.0, float(edge or 0) * 1.24))
 
 
-@dataclass(frozen=True)
-class Alternative:
+class Alternative(Struct, frozen=True):
     """An alternative choice, and its edge where that is known."""
 
     words: str
@@ -68,8 +66,7 @@ class Alternative:
     ante: Fraction | None
 
 
-@dataclass(frozen=True)
-class PrintChange:
+class PrintChange(Struct, frozen=True):
     """Print that changes."""
 
     name: str
@@ -77,8 +74,7 @@ class PrintChange:
     after: str
 
 
-@dataclass(frozen=True)
-class SheetEffect:
+class SheetEffect(Struct, frozen=True, dict=True):
     """A sheet beside the one in force."""
 
     before: Sheet

@@ -1,10 +1,10 @@
 """The list of option sheets: in force, waiting for a second person, superseded, sent back."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
@@ -20,8 +20,7 @@ from fairdeal.web.pages.staff.words import in_order
 _FEW = 30  # that are over
 
 
-@dataclass(frozen=True, kw_only=True)
-class SheetRow:
+class SheetRow(Struct, frozen=True, kw_only=True):
     """One sheet in the list."""
 
     sheet: Sheet

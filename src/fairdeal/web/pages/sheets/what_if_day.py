@@ -1,10 +1,10 @@
 """A table's day by one sheet and by another: the same hands and stakes, and the range of chance."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import erfc, sqrt
 
 from markupsafe import Markup
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.analysis.moments import ANTE
@@ -21,8 +21,7 @@ _WIDE, _HIGH, _LEFT, _RIGHT, _ABOVE = 384, 168, 58, 66, 8
 _POINTS = 24
 
 
-@dataclass(frozen=True)
-class Day:
+class Day(Struct, frozen=True):
     """A number of hands with given antes: the house's expected win and its deviation, in cents."""
 
     hands: int

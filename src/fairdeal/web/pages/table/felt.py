@@ -1,9 +1,9 @@
 """The felt on the screen: the press's layout and print, with a rail, light and a dealer's side."""
 
-from dataclasses import dataclass
 from math import ceil, cos, radians, sin, sqrt
 
 from markupsafe import Markup
+from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.press.layout.felt_art import FeltArt, FeltInks
@@ -33,8 +33,7 @@ METER_PAYS = "progressive odds"  # the words that stand on the meter's plate
 _HEIGHTS = (52, 60, 38, 58, 60, 60, 44, 30, 18)
 
 
-@dataclass(frozen=True)
-class TableFelt:
+class TableFelt(Struct, frozen=True):
     """A felt as a page shows it: its drawing, and the positions of things on it."""
 
     drawing: Markup

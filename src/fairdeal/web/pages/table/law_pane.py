@@ -3,7 +3,8 @@ further hands.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.games import game_of, offered, rules_of
 from fairdeal.money import in_dollars
@@ -22,16 +23,14 @@ from fairdeal.web.workers.work_queue import Progress
 _COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-@dataclass(frozen=True)
-class WagerEdge:
+class WagerEdge(Struct, frozen=True):
     """The house edge of a wager, as figures and the unit they are a share of."""
 
     words: str
     figures: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A limit or another fact of the table, and its clause."""
 
     words: str
@@ -39,8 +38,7 @@ class Fact:
     clause: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
-class LawPane:
+class LawPane(Struct, frozen=True, kw_only=True):
     """The contents of the pane."""
 
     instrument: str

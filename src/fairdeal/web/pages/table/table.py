@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.games import game_of, offered
 from fairdeal.money import in_dollars
@@ -29,8 +30,7 @@ _KEYS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class TablePage:
+class TablePage(Struct, frozen=True, kw_only=True):
     """The data that the page of one table needs before the first frame."""
 
     name: str
