@@ -291,5 +291,6 @@ def _downgrade(database: Database) -> None:
             connection.execute(text(f"DROP TRIGGER {name}"))
         connection.execute(text("ALTER TABLE proposal DROP COLUMN seq"))
         connection.execute(text("DROP TABLE sign_on_failure"))
-        connection.execute(text("DROP TABLE coupon"))
+        for table in ("coupon", "played_round", "played_hand", "mark", "reading"):
+            connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))

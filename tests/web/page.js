@@ -2,7 +2,7 @@
 
 const classList = { contains: () => false };
 Object.assign(globalThis, {
-  document: { documentElement: { classList }, getElementById: () => null },
+  document: { documentElement: { classList, dataset: {} }, getElementById: () => null },
 });
 
 /** @param {unknown} found @param {unknown} wanted */
