@@ -63,7 +63,11 @@ def children(pid: int) -> Iterator[str]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
-def test_figures_are_worked_out_before_anybody_asks_for_them(tmp_path: Path) -> None:
+def test_figures_are_worked_out_before_anybody_asks_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With an empty cache, so that there is work and the worker stays."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     server = Serving(tmp_path / "house")
     try:
         server.until_open()
