@@ -97,7 +97,10 @@ def tamper(database: Database, *changes: str) -> None:
             "UPDATE entry SET lines = replace(lines, 'Ann', 'Bob') WHERE journal = 'house'",
             "house's journal: line",
         ),
-        ("UPDATE entry SET lines = '{' WHERE journal = 'house' AND first = 2", "line 3: it is not"),
+        (
+            "UPDATE entry SET lines = '{' WHERE journal = 'house' AND first = 2",
+            "line 3: this is not",
+        ),
         ("UPDATE entry SET lines = '[]' WHERE journal = 'house' AND first = 0", "line 1: it is"),
         ("UPDATE entry SET lines = lines || char(10) WHERE sealed <> x''", "other lines than"),
         ("UPDATE entry SET lines = x'ff' WHERE journal <> 'house'", "something else than lines"),

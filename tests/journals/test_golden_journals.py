@@ -113,9 +113,9 @@ def test_a_later_release_with_other_words_options_and_events_verifies_them(tmp_p
     edited(
         tmp_path,
         "sheet/common.py",
-        '        Text(\n            name="licensee"',
-        '        Flag(name="hats", about="hats", cite=Cite("chips-only"), default=False,'
-        ' added_later=True),\n        Text(\n            name="licensee"',
+        '        TextOption(\n            name="licensee"',
+        '        FlagOption(name="hats", about="hats", cite=Cite("chips-only"), default=False,'
+        ' added_later=True),\n        TextOption(\n            name="licensee"',
     )
     # One more kind of event, and one more fact in an old one.
     edited(

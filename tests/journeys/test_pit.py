@@ -101,7 +101,7 @@ def test_staff_see_and_do_what_their_role_may(pit: PitHouse, tab: Tab) -> None:
     expect(auditor.get_by_role("button", name="Ask for a fill")).to_have_count(0)
     answer = dealer.request.get("/pit")
     assert answer.status == 403
-    assert "to see the pit takes" in answer.text().lower()
+    assert "to see the pit you need the role of" in answer.text().lower()
 
 
 def test_signing_off_closes_what_was_open(pit: PitHouse, tab: Tab) -> None:

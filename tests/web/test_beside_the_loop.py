@@ -13,7 +13,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from fairdeal.house import metrics
 from fairdeal.house.access.roles import Role
-from fairdeal.house.history import rounds
 from fairdeal.house.history.daily_results import DayBooks
 from fairdeal.house.history.player_history import Recall
 from fairdeal.house.history.rounds import Rounds
@@ -57,7 +56,7 @@ class Readings:
         do: Callable[..., Any] = getattr(owner, name)
 
         def watched(*given: Any, **named: Any) -> Any:
-            self.threads.append((name, get_ident()))
+            self.threads.append((f"{owner.__name__}.{name}", get_ident()))
             return do(*given, **named)
 
         self._patch.setattr(owner, name, watched)
@@ -67,7 +66,7 @@ class Readings:
 def readings(monkeypatch: pytest.MonkeyPatch) -> Readings:
     readings = Readings(monkeypatch)
     for owner, name in (
-        (rounds, "public_lines"),
+        (Rounds, "of"),
         (Rounds, "lines"),
         (Recall, "extract"),
         (Staff, "finished_lines"),

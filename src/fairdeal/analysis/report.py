@@ -106,7 +106,7 @@ class OddsRow:
 class SideOdds:
     """An optional wager by itself, per unit of it: row by row, from the best one down.
 
-    >>> coin = SideOdds((Row("heads", 1, Fraction(2)), Row("loses", 3, Fraction(-1))))
+    >>> coin = SideOdds((OddsRow("heads", 1, Fraction(2)), OddsRow("loses", 3, Fraction(-1))))
     >>> coin.ev, coin.house_edge, coin.hit_frequency
     (Fraction(-1, 4), Fraction(1, 4), Fraction(1, 4))
     """

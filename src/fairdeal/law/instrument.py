@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import resources
@@ -100,7 +101,8 @@ class RulesEdition(Struct, frozen=True):
     stages: frozenset[str] | None = None
 
 
-class Instrument(Struct, frozen=True, eq=False):
+@dataclass(frozen=True, eq=False)
+class Instrument:
     """A legal text that authorises a game.
 
     `edition` is that of the text; `later_rules` are the editions of the rules after the first, as

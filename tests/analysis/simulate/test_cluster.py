@@ -65,7 +65,7 @@ def test_a_cluster_in_another_process_comes_to_the_same_result() -> None:
 
 def test_a_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
     """One comment more, in a copy that says that it is another version."""
-    kernels = copied(tmp_path) / "analysis" / "hilo" / "simulation.py"
+    kernels = copied(tmp_path) / "games" / "five_card_hi_lo" / "solver" / "simulation.py"
     kernels.write_text(kernels.read_text("utf8") + "# another one\n", "utf8")
     (tmp_path / "fairdeal-0.0.9.dist-info").mkdir()
     about = tmp_path / "fairdeal-0.0.9.dist-info" / "METADATA"

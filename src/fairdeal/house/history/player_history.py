@@ -5,7 +5,6 @@ what its owner saw in that round, with the other players by their seats.
 """
 
 import asyncio
-import dataclasses
 import hmac
 import secrets
 from collections.abc import Iterator
@@ -219,7 +218,7 @@ def as_shared(told: RoundReplay) -> RoundReplay:
     )
     seated = {seat: alias(player, seat) for seat, player in told.seated.items()}
     viewer = PlayerViewer(_OWNER)
-    return dataclasses.replace(told, viewer=viewer, seen_lines=events, names=names, seated=seated)
+    return replace(told, viewer=viewer, seen_lines=events, names=names, seated=seated)
 
 
 _OWNER = "owner"  # of a shared round, where a table has an id

@@ -22,7 +22,7 @@ def advise_selection(sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Car
     >>> sheet = read_sheet("nj-pikit")
     >>> assert isinstance(sheet, PikItSheet)
     >>> advise_selection(sheet, ()).best
-    Option(action='select', ev=Fraction(-242, 5525), picked=())
+    DecisionOption(action='select', ev=Fraction(-242, 5525), picked=())
     """
     nets, wager = selected_nets(sheet), unit(sheet)
     if held:
