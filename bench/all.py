@@ -20,6 +20,7 @@ EVERY = (
     "durable",
     "extracts",
     "settle_lines",
+    "settle_arrays",
     "painting",
     "prints",
 )

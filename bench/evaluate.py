@@ -97,7 +97,7 @@ def peers(hands: NDArray[np.uint8]) -> dict[str, float]:
         try:
             module = import_module(name)
         except ImportError:
-            print(f"{name} is not installed: pip install fairdeal[bench]")
+            print(f"{name} is not installed: tools/install bench")
             continue
         count = len(hands) // (20 if name == "pokerkit" else 1)
         texts = [[TEXT[card] for card in hand] for hand in hands[:count].tolist()]

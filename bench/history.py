@@ -33,7 +33,7 @@ from fairdeal.house.store.house_journal import HOUSE, Head, Note, written
 from fairdeal.house.store.schema import ENTRY, JOURNAL, SNAPSHOT
 from fairdeal.house.store.seal import Seal
 from fairdeal.house.store.snapshots import kept_snapshot
-from fairdeal.house.tables.table_engine import Standing
+from fairdeal.house.tables.standing import Standing
 from fairdeal.web.api.guard import COOKIE
 from fairdeal.web.api.policy import LIMITS, RateLimit, RateLimits
 from fairdeal.web.server.app import application

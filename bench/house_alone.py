@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.tables.live_table import Change, LiveTable
-from fairdeal.house.tables.table_engine import Done, TableEngine, fair_chance
-from fairdeal.money import Cents
+from fairdeal.house.tables.standing import Done, fair_chance, new_table
+from fairdeal.money import Cents, Currency
 from fairdeal.play import Action, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table.table import NO_MORE_BETS
@@ -52,15 +52,16 @@ class Played:
     """One table with six players, who do what is done for one who stays silent."""
 
     def __init__(self, instrument: str, number: int) -> None:
-        engine = TableEngine(read_sheet(instrument, {}), f"Table {number}", fair_chance())
-        self.live = LiveTable(f"t{number}", f"Table {number}", "practice", FAST, engine)
+        name, sheet = f"Table {number}", read_sheet(instrument, {})
+        standing, _ = new_table(sheet, name, Currency.PRACTICE)
+        self.live = LiveTable(f"t{number}", name, FAST, standing, fair_chance())
         self._frames, self._stakes = Frames(self.live), STAKES[instrument]
         for n, name in zip(SEATS, NAMES, strict=True):
             self.do(Action(seat(n), "sit", {"chips": Cents(10**8)}, name=name))
 
     def asked(self) -> Action:
         """The next player's action."""
-        table = self.live.engine.table
+        table = self.live.ahead
         round = table.state.round
         if round is None or round.over or not round.at:
             hands = round.hands if round is not None and not round.over else ()
@@ -73,23 +74,23 @@ class Played:
 
     def do(self, action: Action) -> tuple[Done, ...]:
         """The action, and what the dealer does after it."""
-        done, table = [self.live.engine.do(action)], self.live.engine.table
+        done, table = [self.live.do(action)], self.live.ahead
         while (due := due_of_staff(table, FAST)) is not None:
             if due == NO_MORE_BETS and not all_have_bet(table.state):
                 break
-            done.append(self.live.engine.do(due))
+            done.append(self.live.do(due))
         return tuple(done)
 
     def shown(self, done: tuple[Done, ...]) -> Change:
         """What became durable."""
         self.live.renew_waits()
-        step = self.live.engine.table.asked_step
+        step = self.live.ahead.asked_step
         return Change(done, done[-1].after, step, self.live.waits)
 
     def frames(self, change: Change) -> int:
         """A frame for each of the six; their bytes."""
-        moment = self._frames.after(change)
-        return sum([len(moment.frame(moment.seating.seat_of(name))) for name in NAMES])
+        frames = self._frames.after(change)
+        return sum([len(frames.to(frames.seating.seat_of(name))) for name in NAMES])
 
 
 def cost(instrument: str, tables: int, actions: int) -> Cost:
@@ -120,7 +121,7 @@ def _frames(played: Sequence[Played], changes: Sequence[Change]) -> int:
 def steps(instrument: str, rounds: int = 2) -> Steps:
     """The mean over whole rounds at one table, after two others."""
     played, counted = Played(instrument, 0), {"engine": 0, "frames": 0}
-    actions, number = 0, played.live.engine.table.state.number
+    actions, number = 0, played.live.ahead.state.number
 
     @contextmanager
     def counting(what: str) -> Iterator[None]:
@@ -133,7 +134,7 @@ def steps(instrument: str, rounds: int = 2) -> Steps:
         yield
         sys.settrace(None)
 
-    while (now := played.live.engine.table.state.number - number) < rounds + 2:
+    while (now := played.live.ahead.state.number - number) < rounds + 2:
         action = played.asked()
         if now < 2:
             played.frames(played.shown(played.do(action)))

@@ -67,14 +67,14 @@ async def opened(house: House, tables: int, seats: int, seated: Seated) -> None:
 async def bets(house: House, table: str, people: dict[int, Person]) -> None:
     """Everybody at a table bets, and the cards are dealt."""
     for seat, person in people.items():
-        step = house.tables.live(table).engine.table.step_name(at(seat))
+        step = house.tables.live(table).ahead.step_name(at(seat))
         await house.players.act(person, key("bet"), table, Request(seat, "bet", step, WAGERS))
 
 
 async def decisions(house: House, table: str, people: dict[int, Person]) -> None:
     """Everybody takes the posted default until the round is over."""
     while True:
-        front = house.tables.live(table).engine.table
+        front = house.tables.live(table).ahead
         round = front.state.round
         asked = [o.actor.seat for o in front.open_step.required if o.actor.seat in people]
         if round is None or not round.at or not asked:

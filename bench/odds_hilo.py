@@ -13,10 +13,11 @@ from fractions import Fraction
 
 from bench.claims import memory, seconds, took
 from fairdeal.cards import cards
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.advice import advise
 from fairdeal.games.five_card_hi_lo.solver.odds import odds
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
-from fairdeal.sheet import HiLoSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.hilo.by_hand import EveryHand
 
 BAR = 0.5

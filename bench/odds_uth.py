@@ -16,13 +16,14 @@ import numpy as np
 
 from bench.claims import memory, seconds, took
 from fairdeal.cards import cards
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver import flop_choices, paths, rivers, starts
 from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
 from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.side_bets import cover_all, matchings, side_bets
 from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.uth import plain as uth_plain
 
 BAR, MEMORY, ADVICE = 1.0, 500, 0.020

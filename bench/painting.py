@@ -10,12 +10,11 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 
 import uvicorn
-from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from fairdeal.web.pages.routes import router
 from tests.journeys.conftest import CHROMIUM, FLAGS
 from tests.journeys.live import Floor
+from tests.web.reading import paper_floor
 
 KINDS = ("UpdateLayoutTree", "Layout", "PrePaint", "Paint", "RasterTask", "FunctionCall")
 BAR = 1500.0  # milliseconds for a whole round, on two cores
@@ -55,9 +54,8 @@ def traced(browser: Browser, address: str) -> dict[str, float]:
 
 def main() -> None:
     """Serve a table, play, tell."""
-    floor, app = Floor(), FastAPI(openapi_url=None)
-    app.include_router(router)
-    app.include_router(floor.router)
+    floor = Floor()
+    app = paper_floor(None, *floor.routes)
     floor.open("six", "nj-uth", bots=(1, 2, 4, 5, 6))
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     socket = server.config.bind_socket()

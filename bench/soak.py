@@ -104,11 +104,11 @@ class Bots:
                 name = message["name"]
                 self.names[name] = self.names.get(name, 0) + 1
                 answered = ""
-            if message["type"] != "frame" or not message["step"]:
+            if message["type"] != "frame":
                 continue
-            view, step = message["view"], message["step"]
+            view, step = message["table"], message["you"]["step"]
             self.rounds[player.table] = view["round"]
-            act = _choice(step, view)
+            act = _choice(step, view, player.seat)
             if act is None or step["name"] == answered:
                 continue
             if act["verb"] == "buy in":
@@ -128,10 +128,10 @@ class Bots:
             await client.post(f"{self._origin}/api/practice-chips", json=body)
 
 
-def _choice(step: dict[str, Any], view: dict[str, Any]) -> dict[str, Any] | None:
+def _choice(step: dict[str, Any], view: dict[str, Any], own: int) -> dict[str, Any] | None:
     for offer in step["offers"]:
         if offer["kind"] == "bet":
-            chips = sum(seat["chips"] for seat in view["seats"] if seat["mine"])
+            chips = sum(seat["chips"] for seat in view["seats"] if seat["seat"] == own)
             if chips < sum(WAGERS.values()):
                 return {"verb": "buy in", "wagers": {"chips": BUY_IN}}
             return {"verb": "bet", "wagers": WAGERS}

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
-PATIENCE = 600  # seconds until a test gives up on what should have happened long ago
+PATIENCE = 180  # seconds until a test gives up on what should have happened long ago
 
 
 def run_to_end(work: Coroutine[Any, Any, Answer]) -> Answer:

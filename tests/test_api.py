@@ -119,7 +119,7 @@ def test_without_a_seed_two_tables_deal_different_cards() -> None:
 
 def test_settle_answers_in_the_wire_form_and_leaves_its_argument_alone() -> None:
     description = copy.deepcopy(ROUND)
-    answer: dict[str, Any] = fairdeal.settle(description)
+    answer = fairdeal.settle(description)
     assert description == ROUND
     assert list(answer) == ["instrument", "hands"]
     assert answer["hands"][0]["net"] == 4500
@@ -135,6 +135,8 @@ def test_options_may_be_any_kind_of_mapping() -> None:
         "straight": "4 to 1",
         "three_of_a_kind": "3 to 1",
     }
+    open_: dict[str, Any]
+    closed: Mapping[str, Any]
     open_, closed = (
         {"trips_pay_table": own},
         MappingProxyType({"trips_pay_table": MappingProxyType(own)}),
@@ -174,7 +176,7 @@ def test_options_that_hold_themselves_are_refused() -> None:
         ({"instrument": "nj-uth", "options": {5: 1}}, "not-plain-data"),
     ],
 )
-def test_settle_refuses_what_it_cannot_read(description: object, name: str) -> None:
+def test_settle_refuses_what_it_cannot_read(description: Any, name: str) -> None:
     with pytest.raises(fairdeal.Refused) as refused:
         fairdeal.settle(description)
     assert refused.value.refusal.name == name

@@ -1,19 +1,61 @@
 """Extras: what only some work needs is not installed with the rest, and is asked for by name."""
 
+import json
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import fairdeal as library
 from fairdeal.extras import EXTRAS, need
+from fairdeal.files.keys import new_key
 from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
+from tests.cases import each_case
 from tests.cli.running import fairdeal
 
 ROOT = Path(__file__).parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT, GROUPS = PYPROJECT["project"], PYPROJECT["dependency-groups"]
+DECLARED = PROJECT["optional-dependencies"]
+ROUND = {
+    "instrument": "nj-hilo",
+    "dealer": "Kh 2c 3d 4s 9h",
+    "hands": [
+        {"seat": 1, "cards": "As Kd 9c 2h 3s", "wagers": {"ante": 500}},
+    ],
+}
+
+# A process in which only the base and its own dependencies can be imported.
+BASE_ONLY = """
+import sys
+from importlib.abc import MetaPathFinder
+
+BASE = {base!r}
+
+class OnlyTheBase(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top not in BASE and top not in sys.stdlib_module_names and not top.startswith("_"):
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, OnlyTheBase())
+"""
+BASE = {
+    *("fairdeal", "msgspec", "rich", "typer"),
+    *("annotated_doc", "annotated_types", "click", "markdown_it", "mdurl", "pydantic"),
+    *("pydantic_core", "pygments", "shellingham", "typing_extensions", "typing_inspection"),
+}
+
+
+def with_the_base_only(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program where nothing but the base is installed."""
+    whole = BASE_ONLY.format(base=BASE) + program
+    command = [sys.executable, "-c", whole, *arguments]
+    return subprocess.run(command, capture_output=True, check=False, text=True)
 
 
 @pytest.fixture(params=EXTRAS)
@@ -38,33 +80,115 @@ def test_a_missing_extra_is_refused_with_the_commands_that_install_it(missing: s
 def test_whoever_uses_a_missing_extra_is_told_so_before_anything_is_done(
     missing: str, tmp_path: Path
 ) -> None:
-    picture = tmp_path / "odds.svg"
-    commands = {
-        "plot": ("odds", "nj-hilo", "--plot", str(picture), "--json"),
-        "cluster": ("simulate", "nj-hilo", "--rounds", "1", "--dask", "tcp://here:1", "--json"),
+    file = tmp_path / "file.pdf"
+    commands: dict[str, tuple[str, ...]] = {
+        "odds": ("odds", "nj-hilo"),
+        "sign": ("key", "new", str(file)),
+        "press": ("press", "card", "nj-hilo", "-o", str(file)),
+        "plot": ("odds", "nj-hilo", "--plot", str(tmp_path / "odds.svg")),
+        "house": ("house", "verify", "--data", str(tmp_path / "house")),
+        "cluster": ("simulate", "nj-hilo", "--rounds", "1", "--dask", "tcp://here:1"),
     }
-    if missing == "postgres":
+    if missing in commands:
+        ran = fairdeal(*commands[missing])
+        assert ran.code == 2
+        assert f"extra-not-installed: the extra “{missing}”" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+CALLS: list[tuple[str, Callable[[], object]]] = [
+    ("odds", lambda: library.odds("nj-hilo")),
+    ("odds", lambda: library.simulate("nj-hilo", rounds=1)),
+    ("odds", lambda: library.evaluate(["As Ks Qs Js Ts"])),
+    ("odds", lambda: library.advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})),
+    ("sign", lambda: new_key("nowhere")),
+    ("postgres", lambda: Database("postgresql://nobody@nowhere/nothing")),
+]
+
+
+@each_case(("extra", "call"), CALLS)
+def test_python_is_told_the_same(extra: str, call: Callable[[], object]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, EXTRAS[extra][0], None)
         with pytest.raises(Refused, match="extra-not-installed"):
-            Database("postgresql://nobody@nowhere/nothing")
-        return
-    assert fairdeal(*commands[missing]).refusal()["name"] == "extra-not-installed"
-    assert not picture.exists()
+            call()
 
 
 def test_every_extra_is_declared_with_the_package_that_it_is_known_by() -> None:
-    declared = PROJECT["optional-dependencies"]
+    assert {*DECLARED} == {*EXTRAS, "all"}
     for extra, (module, _) in EXTRAS.items():
-        assert [each.partition("[")[0] for each in declared[extra]] == [module]
+        assert any(each.startswith(module) for each in DECLARED[extra]), extra
         assert not any(each.startswith(module) for each in PROJECT["dependencies"])
-    assert declared["all"] == [f"fairdeal[{','.join(sorted(EXTRAS))}]"]
-    assert "fairdeal[all]" in declared["dev"]
+    assert DECLARED["all"] == [f"fairdeal[{','.join(sorted(EXTRAS))}]"]
     installer = (ROOT / "tools" / "install").read_text()
-    assert f'known="{" ".join(EXTRAS)} dev"' in installer
+    assert f'extras="{" ".join(EXTRAS)}" groups="{" ".join(GROUPS)}"' in installer
 
 
-def test_a_house_on_a_file_is_served_without_any_of_them() -> None:
+def test_what_is_published_has_lower_bounds_and_no_tools_of_development() -> None:
+    published = [*PROJECT["dependencies"], *(each for some in DECLARED.values() for each in some)]
+    unbound = [each for each in published if ">=" not in each and not each.startswith("fairdeal[")]
+    assert unbound == []
+    assert not {each.partition(">")[0] for each in published} & set(GROUPS["dev"])
+
+
+def test_the_base_is_all_that_tables_records_sheets_and_the_law_need(tmp_path: Path) -> None:
+    journal = tmp_path / "night.jsonl"
+    program = """
+import json, fairdeal
+from fairdeal.audit import verify
+table = fairdeal.open_table("nj-uth", seed=7, journal=sys.argv[1])
+table.sit(1, "Ann", chips="$500")
+table.bet(1, ante="$10", blind="$10")
+table.deal()
+while not table.round.over:
+    table.act(1, "check" if any(o.verb == "check" for o in table.step.offers) else "fold")
+table.finish()
+assert fairdeal.verify(sys.argv[1]).rounds == 1
+assert fairdeal.extract(sys.argv[1], "player:Ann") and fairdeal.proof(sys.argv[1], 1).json
+assert fairdeal.rules("nj-hilo").wire() and fairdeal.sheet("ma-uth").canonical()
+print(json.dumps(fairdeal.settle(json.loads(sys.argv[2]))))
+"""
+    ran = with_the_base_only(program, str(journal), json.dumps(ROUND))
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout)["hands"][0]["net"] == -500
+
+
+def test_the_base_is_all_that_these_commands_need(tmp_path: Path) -> None:
+    journal, described = str(tmp_path / "night.jsonl"), tmp_path / "round.json"
+    described.write_text(json.dumps(ROUND))
+    helps = [("press", "card"), ("house", "verify"), ("serve",), ("odds",), ("key", "new")]
+    commands = [
+        ("--help",),
+        ("play", "nj-hilo", "--auto", "2", "--seed", "1", "--journal", journal),
+        ("play", "nj-hilo", "--seed", "1", "--plain"),
+        ("rules", "nj-uth"),
+        ("law", "nj-uth"),
+        ("rulings",),
+        ("options", "nj-uth"),
+        ("settle", str(described)),
+        ("verify", journal),
+        ("extract", journal, "--as", "public"),
+        ("proof", journal, "--round", "1", "--as", "public"),
+        ("replay", journal, "--round", "1"),
+        *((*each, "--help") for each in helps),
+    ]
+    program = """
+import json
+from typer.testing import CliRunner
+from fairdeal.cli.commands import app
+for command in json.loads(sys.argv[1]):
+    ran = CliRunner().invoke(app, command, input=b"")
+    if ran.exit_code:
+        print(command, ran.stderr, ran.exception)
+"""
+    ran = with_the_base_only(program, json.dumps(commands))
+    assert (ran.returncode, ran.stdout) == (0, ""), ran.stderr
+
+
+def test_a_house_on_a_file_is_served_without_the_extras_that_it_does_not_need() -> None:
     """What `serve` reads, and what works figures out for it, in a process without them."""
-    modules = [module for module, _ in EXTRAS.values()]
+    needed = {"house", "odds", "press", "sign"}
+    modules = [module for extra, (module, _) in EXTRAS.items() if extra not in needed]
     program = (
         "import sys\n"
         f"sys.modules.update(dict.fromkeys({modules}))\n"
@@ -80,4 +204,5 @@ def test_an_extra_that_does_not_exist_is_refused_before_anything_is_installed() 
         [ROOT / "tools" / "install", "plots"], capture_output=True, check=False, text=True
     )
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == 'There is no extra "plots": plot postgres cluster dev\n'
+    known = " ".join([*EXTRAS, *GROUPS])
+    assert ran.stderr == f'There is no extra "plots": {known}\n'

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 Place = tuple[str, str]  # a module, and what stands in it: a function, a class, a constant
-LOOKED_UP = ("GAME",)  # read by name, from whichever folder an instrument's game has
+LOOKED_UP = ("GAME", "SCHEMAS")  # read by name, from whichever folder an instrument's game has
 _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -85,8 +85,6 @@ class Source:
         module, owner = place
         if owner in LOOKED_UP or owner not in self.modules[module].constants:
             return True
-        if owner in self.modules[module].imported:  # an entry of another module's table
-            place = self.modules[module].imported[owner]
         readers = self._readers.get(place, ())
         return any(r not in seen and self._is_used(r, seen | {place}) for r in readers)
 
@@ -128,8 +126,6 @@ def _bound(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
     match statement:
         case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
             yield from zip((ast.unparse(name) for name in names), values, strict=True)
-        case ast.Assign(targets=[ast.Subscript(value=table)], value=value):
-            yield ast.unparse(table), value  # SCHEMAS["nj-uth"] = …: an entry of a table
         case ast.Assign(targets=[target, *_], value=value):
             yield ast.unparse(target), value
         case ast.AnnAssign(target=target, value=ast.expr() as value):

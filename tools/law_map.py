@@ -16,7 +16,6 @@ BUILT = ROOT / "src/fairdeal/law/data/map.json"
 TOLD = "how_to_play"  # what tells a clause to a beginner does not act on it
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from fairdeal.games import MODULES  # noqa: E402
 from fairdeal.law import INSTRUMENTS, instrument  # noqa: E402
 from fairdeal.law import rulings as all_rulings  # noqa: E402
 from fairdeal.sheet import Dealing  # noqa: E402
@@ -25,7 +24,7 @@ from tools.citations import Source  # noqa: E402
 
 def in_force(path: Path) -> tuple[str, ...]:
     """The instruments whose rounds or sheets a source file can speak of."""
-    folders = {name: module.rpartition(".")[2] for name, module in MODULES.items()}
+    folders = {name: instrument(name).folder.rpartition(".")[2] for name in INSTRUMENTS}
     own = tuple(name for name, folder in folders.items() if folder in (*path.parts, path.stem))
     return own or INSTRUMENTS
 

@@ -13,8 +13,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from fairdeal.web.live.step_view import StepPicture  # noqa: E402
-from fairdeal.web.live.table_view import Picture, ReportPicture  # noqa: E402
+from fairdeal.view.picture.your_view import Picture  # noqa: E402
 
 FILE = ROOT / "src/fairdeal/web/static/table/messages.d.ts"
 HEAD = "// Made by tools/messages.py from the values that the server sends.\n"
@@ -22,9 +21,7 @@ HEAD = "// Made by tools/messages.py from the values that the server sends.\n"
 
 def types() -> str:
     """Every value as an interface."""
-    _, defined = msgspec.json.schema_components(
-        (Picture, StepPicture, ReportPicture), ref_template="{name}"
-    )
+    _, defined = msgspec.json.schema_components((Picture,), ref_template="{name}")
     return HEAD + "\n".join(_interface(name, each) for name, each in sorted(defined.items()))
 
 

@@ -33,7 +33,7 @@ PICTURES = ROOT / "docs" / "pictures"
 UNTIL_OVER = """const { addEventListener } = WebSocket.prototype;
 WebSocket.prototype.addEventListener = function (kind, heard) {
   addEventListener.call(this, kind, (event) => {
-    if (!document.querySelector("[data-phase=over] .results")) heard(event);
+    if (!document.querySelector("[data-phase=over] #results")) heard(event);
   });
 };"""
 
@@ -69,7 +69,7 @@ def play(house: OpenHouse, page: Page) -> None:
     page.add_init_script(UNTIL_OVER)
     page.get_by_label("Your name at the table").fill("Dana")
     page.get_by_role("button", name="Sit at nj-uth").click()
-    page.locator(".plate.mine").wait_for()
+    page.locator("#plates [data-mine]").wait_for()
     page.get_by_role("radio", name="$25 chip").click()
     for wager in ("Ante", "Trips"):
         page.get_by_role("button", name=f"{wager}, empty").click()
@@ -82,7 +82,7 @@ def play(house: OpenHouse, page: Page) -> None:
     page.locator('[data-verb="raise 2"]').wait_for()
     page.get_by_role("tab", name="Coach").click()
     page.get_by_role("button", name="Ask the coach").click()
-    page.locator(".choice.best").wait_for()
+    page.locator("[data-choice=best]").wait_for()
     keep(page, "table")
     page.set_viewport_size({"width": 390, "height": 844})
     keep(page, "phone")
@@ -91,17 +91,17 @@ def play(house: OpenHouse, page: Page) -> None:
     page.evaluate("localStorage.setItem('pace', 'off')")  # a picture has no time for the film
     page.locator('[data-verb="raise 2"]').click()
     decide(jules, table, "raise 2")
-    page.locator("[data-phase=over] .results").wait_for()
+    page.locator("[data-phase=over] #results").wait_for()
     keep(page, "settled")
 
 
 def floor(house: OpenHouse, page: Page) -> None:
     """Odds, rules, lobby, a table, a round checked."""
     page.goto("/odds/nj-uth")
-    page.locator(".chart").wait_for()
+    page.locator("#chart").wait_for()
     keep(page, "odds")
     page.goto("/rules/nj-hilo")
-    page.locator(".often").wait_for()
+    page.locator("#often").wait_for()
     keep(page, "rules")
     page.goto("/")
     while page.locator("[data-pending]").count():
@@ -129,7 +129,7 @@ def recalled(house: OpenHouse, page: Page) -> None:
     play_round(table, "nj-uth", guests, ("check", "raise 2", "raise 1"))
     guests[1].come_into(page.context)
     page.goto(f"/rounds/{table}/1")
-    page.locator(".verdict.holds").wait_for()
+    page.locator("#verdict[data-holds]").wait_for()
     page.locator("#steps button", has_text=re.compile("You(:| win| lose)")).last.click()
     keep(page, "round")
 
@@ -172,7 +172,7 @@ def auditor(house: OpenHouse, page: Page) -> None:
         page.get_by_role("button", name="The journal, all rounds").click()
     lines = [json.loads(line) for line in taken.value.path().read_text().splitlines()]
     page.get_by_role("button", name="Look at round 1").click()
-    page.locator(".hands-seen").wait_for()
+    page.locator("[data-part=place] >> nth=0").wait_for()
     keep(page, "auditor")
     won = next(
         line
@@ -184,7 +184,7 @@ def auditor(house: OpenHouse, page: Page) -> None:
     page.locator("#copy").set_input_files(
         {"name": "copy.jsonl", "mimeType": "application/jsonl", "buffer": copy}
     )
-    page.locator(".boxes").wait_for()
+    page.locator("[data-part=boxes]").wait_for()
     keep(page, "forged")
 
 
@@ -224,14 +224,14 @@ def pit(driver: Playwright) -> None:
             page.locator("#tables .plot").nth(3).wait_for()
             house.report_an_exposed_card()
             have_things_wait(house)
-            page.locator(".wait").nth(2).wait_for()
-            page.locator(".dues li", has_text="Robert Osei is relieved").wait_for()
+            page.locator("[id^=waits-]").nth(2).wait_for()
+            page.locator("#due li", has_text="Robert Osei is relieved").wait_for()
             keep(page, "pit")
-            page.locator(".wait .button").first.click()
-            page.locator(".timeline").wait_for()
+            page.locator("[id^=waits-] a").first.click()
+            page.locator("[data-part=timeline]").wait_for()
             keep(page, "irregularity")
             page.goto(f"/pit/sheets/{house.tables['nj-pikit']}?play_3_multiple=2")
-            page.locator(".ways em").nth(1).wait_for()
+            page.locator("#effect .notice em").nth(1).wait_for()
             keep(page, "sheet")
             browser.close()
         finally:

@@ -13,51 +13,79 @@ from fairdeal.version import __version__
 
 TYPE_CHECKING = False  # checkers take it for true; `typing` itself would take a while to read
 if TYPE_CHECKING:
+    from fairdeal.analysis.policy import Policy, PolicyOffer, PolicyView
     from fairdeal.api import (
         advise,
         document,
         evaluate,
         extract,
+        hands,
         name_hand,
-        odds,
-        open_table,
+        policies,
         proof,
+        replay,
         resume_table,
-        rules,
         schema,
         settle,
-        sheet,
-        simulate,
+        settle_arrays,
         verify,
     )
     from fairdeal.audit import Wrong
     from fairdeal.cards import Card, cards
     from fairdeal.law import Refusal, Refused
     from fairdeal.money import Odds
+    from fairdeal.typed import (
+        chart,
+        choices,
+        compare,
+        odds,
+        open_table,
+        plot,
+        rows,
+        rules,
+        sheet,
+        simulate,
+        strategy,
+        worth,
+    )
 
 __all__ = [
     "Card",
     "Odds",
+    "Policy",
+    "PolicyOffer",
+    "PolicyView",
     "Refusal",
     "Refused",
     "Wrong",
     "__version__",
     "advise",
     "cards",
+    "chart",
+    "choices",
+    "compare",
     "document",
     "evaluate",
     "extract",
+    "hands",
     "name_hand",
     "odds",
     "open_table",
+    "plot",
+    "policies",
     "proof",
+    "replay",
     "resume_table",
+    "rows",
     "rules",
     "schema",
     "settle",
+    "settle_arrays",
     "sheet",
     "simulate",
+    "strategy",
     "verify",
+    "worth",
 ]
 
 # Each name is read when it is first asked for, so that a command can be interrupted in order
@@ -65,6 +93,9 @@ __all__ = [
 _FROM = {
     "Card": "fairdeal.cards",
     "Odds": "fairdeal.money",
+    "Policy": "fairdeal.analysis.policy",
+    "PolicyOffer": "fairdeal.analysis.policy",
+    "PolicyView": "fairdeal.analysis.policy",
     "Refusal": "fairdeal.law",
     "Refused": "fairdeal.law",
     "Wrong": "fairdeal.audit",

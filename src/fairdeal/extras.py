@@ -6,18 +6,28 @@ from fairdeal.law import refuse
 
 # The module by which an extra of pyproject.toml is known to be there, and what it is for.
 EXTRAS = {
+    "odds": ("numba", "odds, advice and simulation"),
+    "sign": ("cryptography", "signing and checking signatures"),
+    "press": ("typst", "printing"),
     "plot": ("matplotlib", "pictures of odds"),
+    "house": ("starlette", "a house"),
     "postgres": ("psycopg", "a house on PostgreSQL"),
     "cluster": ("distributed", "a Dask cluster"),
+    "data": ("pyarrow", "Parquet files"),
 }
+
+
+def has(extra: str) -> bool:
+    """Return whether an extra is installed."""
+    return find_spec(EXTRAS[extra][0]) is not None
 
 
 def need(extra: str) -> None:
     """Refuse what an extra is for, unless it is installed."""
-    module, purpose = EXTRAS[extra]
-    if find_spec(module) is None:
+    if not has(extra):
         raise refuse(
             "extra-not-installed",
-            f"the extra “{extra}” is not installed, which {purpose} needs: run tools/install "
-            f'{extra} where you start ./run, or pip install "fairdeal[{extra}]" elsewhere',
+            f"the extra “{extra}” is not installed, which {EXTRAS[extra][1]} needs: run "
+            f'tools/install {extra} where you start ./run, or pip install "fairdeal[{extra}]" '
+            "elsewhere",
         )

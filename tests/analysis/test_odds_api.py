@@ -6,7 +6,6 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,11 +15,14 @@ from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.plots import picture
 from fairdeal.analysis.strategy import lesson
 from fairdeal.cards import cards
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver import advice as hilo_advice
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver import advice as pikit_advice
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
-from fairdeal.sheet import HiLoSheet, PikItSheet, UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.asking import refusal
 
 
@@ -160,7 +162,7 @@ def test_what_the_sheet_warns_of_is_among_the_warnings_of_its_odds() -> None:
 
 
 def test_cover_all_says_that_nobody_folds() -> None:
-    wire: dict[str, Any] = fairdeal.odds("ma-uth", cover_all=True).wire()
+    wire = fairdeal.odds("ma-uth", cover_all=True).wire()
     assert "nobody folds" in wire["notes"]["cover_all"]
     assert "notes" not in fairdeal.odds("ma-uth").wire()
 
@@ -238,7 +240,7 @@ def test_a_picture_says_what_it_shows(instrument: str) -> None:
 def test_nothing_loads_a_solver_before_it_is_asked() -> None:
     program = (
         "import sys, fairdeal, fairdeal.cli.commands\n"
-        "from fairdeal.analysis import advice, odds\n"
+        "from fairdeal.analysis import odds, strategy\n"
         "try: odds.question('nj-uth', {'blind_pay_table': {}})\n"
         "except fairdeal.Refused: pass\n"
         "print([name for name in ('numba', 'numpy', 'matplotlib') if name in sys.modules])"

@@ -13,10 +13,11 @@ from fairdeal.games.five_card_hi_lo.rule_of_thumb import low_hand
 from fairdeal.games.five_card_hi_lo.solver.hands import kinds
 from fairdeal.games.five_card_hi_lo.solver.short_rules import by_the_rules as hi_lo_totals
 from fairdeal.games.pik_it_poker.rule_of_thumb import by_the_rules as pik_it
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.short_rules import rules as pik_it_rules
 from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import MOST_OUTS
-from fairdeal.sheet import PikItSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 DECISIONS = {5: "play_5", 3: "play_3", 0: "fold"}
 

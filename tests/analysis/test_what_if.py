@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.analysis.odds import answer, question
+from fairdeal.analysis.odds import answer, question, what_if_sheet
 from fairdeal.analysis.plots import picture
-from fairdeal.analysis.what_if import what_if_sheet
 from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.side_bets.cover_all import deals, highest_below
-from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 from tests.analysis.asking import refusal
 
 FIVE = tuple(category.row for category in reversed(Category) if category)
@@ -176,8 +175,8 @@ def test_a_table_that_pays_every_row_alike_is_worth_what_counting_says(
 
 @pytest.mark.parametrize("pays", [0, 10, 100_000, 999_999_999])
 def test_cover_all_takes_any_odds_at_every_table_size(pays: int) -> None:
-    table = dict.fromkeys(("royal_flush", "straight_flush", "four_of_a_kind", "full_house"))
-    table = dict.fromkeys(table, f"{pays} to 1")
+    rows = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house")
+    table = dict.fromkeys(rows, f"{pays} to 1")
     side = fairdeal.odds("ma-uth", what_if=True, cover_all=table).side
     for hands in range(2, 8):
         paid = 1 - Fraction(highest_below(Category.FULL_HOUSE, hands), deals(hands))
@@ -201,7 +200,7 @@ def test_tie_bets_of_nothing_and_of_many_antes_add_up(tie: int, pays: str) -> No
 
 
 @pytest.mark.parametrize(("instrument", "pays"), [("nj-uth", "10 to 1"), ("ma-uth", "100000 to 1")])
-def test_a_blind_that_pays_every_winner_alike(instrument: str, pays: str) -> None:
+def test_a_blind_that_pays_every_winner_alike(instrument: Any, pays: str) -> None:
     """So high are only wins with a pair, and below nothing only losses and folds."""
     rows = {category.row: pays for category in Category if category}
     main = fairdeal.odds(instrument, what_if=True, blind_pay_table=rows).main

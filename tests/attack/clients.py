@@ -11,6 +11,7 @@ from websockets.asyncio.client import ClientConnection
 
 from fairdeal.web.api.guard import COOKIE
 from tests.attack.scene import PASSWORD, TARGETS, Scene
+from tests.frames import merged
 
 WAGERS = {"ante": 500, "blind": 500}
 PATIENCE = 120.0
@@ -70,7 +71,7 @@ class Client:
 
     async def frame(self, table: str) -> dict[str, Any]:
         answer = await self.get(f"/api/tables/{table}")
-        return dict(answer.json()) if answer.status_code == 200 else {}
+        return merged(answer.json()) if answer.status_code == 200 else {}
 
     async def act(self, table: str, verb: str, **more: Any) -> httpx.Response:
         """Act at a table, answering the step that is offered now."""

@@ -10,23 +10,23 @@ import websockets
 from tests.attack.clients import Client
 from tests.attack.scene import Scene
 
-_HELLO = json.dumps({"type": "hello", "protocol": 1, "seen": 1})
+_PING = json.dumps({"type": "ping"})
 
 
-async def hello_flood(scene: Scene) -> None:
-    """Four sockets of one visitor send hello as often as they can."""
+async def ping_flood(scene: Scene) -> None:
+    """Four sockets of one visitor send pings as often as they can."""
     table = scene.tables["Quiet 1"]
     async with Client(scene) as visitor:
-        await visitor.visit(f"Hello {scene.key()}")
-        await asyncio.gather(*(_hellos(visitor, table) for _ in range(4)))
+        await visitor.visit(f"Ping {scene.key()}")
+        await asyncio.gather(*(_pings(visitor, table) for _ in range(4)))
     await _still_answers(scene)
 
 
-async def _hellos(visitor: Client, table: str) -> None:
+async def _pings(visitor: Client, table: str) -> None:
     try:
         async with visitor.socket(table) as line:
             for _ in range(58):
-                await line.send(_HELLO)
+                await line.send(_PING)
             async with asyncio.timeout(3):
                 while True:
                     await line.recv()
@@ -116,7 +116,7 @@ async def _still_answers(scene: Scene) -> None:
 
 
 ATTACKS = (
-    hello_flood,
+    ping_flood,
     extract_flood,
     page_flood,
     half_open_connections,

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit import Wrong, proofs, verify
-from fairdeal.audit.proofs import check_proof
+from fairdeal.audit import Wrong, check_proof, proofs, verify
 from fairdeal.cards import DECK
 from fairdeal.table.decks.commitment import Proof, Size, commit, context, leaf
 from tests.cases import each_case

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.proofs import check_proof
+from fairdeal.audit import check_proof, extract, proofs, verify
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Event, PickOffer, view
 from fairdeal.play.model.event import Shown

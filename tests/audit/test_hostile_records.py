@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.replays.played_rounds import played_rounds
-from fairdeal.audit.replays.replay import chained, recall
-from fairdeal.audit.verification.verdict import Wrong
-from fairdeal.audit.verification.verify import read_lines
+from fairdeal.audit.played_rounds import played_rounds
+from fairdeal.audit.replay import chained, recall
+from fairdeal.audit.verdict import Wrong
+from fairdeal.audit.verify import read_lines
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.play.model.viewer import read_viewer
-from fairdeal.record.fields import Malformed
+from fairdeal.record.decode import Malformed
 from fairdeal.values.plain_text import plain
 from tests.audit.forging import Fields, as_file, rechained
 from tests.cases import each_case

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from fairdeal.audit.replays.played_rounds import played_rounds
+from fairdeal.audit.played_rounds import played_rounds
 from fairdeal.money import AccountKind
 from fairdeal.record.line import JournalLine, parse
 from fairdeal.sheet import read_sheet

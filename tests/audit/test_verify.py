@@ -4,7 +4,8 @@ import json
 import random
 
 from fairdeal.audit import VerificationSummary, verify
-from fairdeal.audit.verification.check_head import NO_HEAD, NOT_SIGNED
+from fairdeal.audit.verify import NO_HEAD, NOT_SIGNED
+from fairdeal.law import reworded
 from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong
@@ -75,6 +76,17 @@ def test_a_journal_under_other_rulings_verifies_with_a_note() -> None:
 
     raw, _ = forged(night("nj-uth", 0).kept.lines, edit)
     assert "it was kept under other rulings than this version's" in verify(raw).notes
+
+
+def test_a_journal_under_the_same_rulings_in_former_words_verifies_without_a_note() -> None:
+    for digest in reworded():
+
+        def edit(lines: list[Fields], digest: str = digest) -> int:
+            lines[0]["data"]["rulings_digest"] = digest
+            return 0
+
+        raw, _ = forged(night("nj-uth", 0).kept.lines, edit)
+        assert not [note for note in verify(raw).notes if "rulings" in note]
 
 
 # -- what a hand can do that does not know how the chain is made

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.audit import VerificationSummary, extract, proofs, verify
-from fairdeal.audit.proofs import check_proof
+from fairdeal.audit import VerificationSummary, check_proof, extract, proofs, verify
 from fairdeal.cards import Card
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.chain import NOT_HASHED, digest

@@ -95,7 +95,7 @@ class Shadow:
 
     def _decide(self, number: int, ante: int) -> None:
         asked = decision(self._table)
-        advised: dict[str, Any] = product.advise(asked)
+        advised = product.advise(asked)
         taken = self.policy(asked, advised)
         verb = taken["action"].replace("_", " ")
         self.keys.append(verb)

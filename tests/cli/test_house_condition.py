@@ -15,7 +15,7 @@ from fairdeal.house.store.database import Database
 from fairdeal.house.store.folder import KEY_FILE
 from tests.cli.running import house
 from tests.house.houses import KEY, in_house
-from tests.house.test_condition import PAGE, play
+from tests.house.store.test_condition import PAGE, play
 
 COMMANDS = (
     ("house", "verify", "--workers", "1"),

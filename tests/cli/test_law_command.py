@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.law import INSTRUMENTS, Carrier, instrument, rulings
+from fairdeal.law import INSTRUMENTS, Carrier, instrument, known_instruments, rulings
 from tests.cli.running import fairdeal
 from tests.law.test_law_map import FIELDS
 
@@ -10,7 +10,7 @@ from tests.law.test_law_map import FIELDS
 def test_law_lists_every_clause_of_every_instrument() -> None:
     found = fairdeal("law", "--json").json
     assert [each["id"] for each in found] == [
-        id for name in INSTRUMENTS for id in instrument(name).clauses
+        id for name in known_instruments() for id in instrument(name).clauses
     ]
     for each in found:
         law = instrument(each["instrument"])
@@ -203,8 +203,8 @@ def test_an_unknown_instrument_is_refused_everywhere(args: tuple[str, ...]) -> N
 
 def test_coverage_counts_the_clauses_and_names_the_open_ones() -> None:
     found = fairdeal("law", "--coverage", "--json").json
-    assert [each["instrument"] for each in found] == list(INSTRUMENTS)
-    assert [each["clauses"] for each in found] == [123, 139, 138, 151]
+    assert [each["instrument"] for each in found] == list(known_instruments())
+    assert [each["clauses"] for each in found][: len(INSTRUMENTS)] == [123, 139, 138, 151]
     for each in found:
         assert each["clauses"] == each["code"] + each["definition"] + each["instruction"]
         assert len(each["without_code"]) <= each["code"]

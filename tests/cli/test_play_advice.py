@@ -93,7 +93,7 @@ def test_pik_it_advice_knows_every_card_that_is_open() -> None:
     assert len(asked["seen"].split()) >= 10
     text = play(*at_seat_two("nj-pikit", 1), "--plain", keys=keys_to("nj-pikit", 1)).text
     assert f"; {len(asked['seen'].split())} other cards seen." in text
-    unseen: dict[str, Any] = product.advise({**asked, "seen": ""})
+    unseen = product.advise({**asked, "seen": ""})
     options = told(text)
     assert options[-1]["ev"] == unseen["options"][-1]["ev"] == "-1"
     assert options[0]["ev"] != unseen["options"][0]["ev"]
@@ -101,7 +101,7 @@ def test_pik_it_advice_knows_every_card_that_is_open() -> None:
 
 def test_a_tie_bet_is_part_of_hi_lo_s_advice() -> None:
     asked = {**decision(table_at("nj-hilo", 0, 3)), "wagers": {"tie": "1/4"}}
-    advised: dict[str, Any] = product.advise(asked)
+    advised = product.advise(asked)
     keys = keys_to("nj-hilo", 0, "20 tie 5")
     text = play(*at_seat_two("nj-hilo", 3), "--plain", keys=keys).text
     assert "for ante, play, ante bonus and tie together" in text

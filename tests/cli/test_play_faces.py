@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.cards import Card
-from fairdeal.cli.terminal.card_art import pip
+from fairdeal.cli.terminal.layout import pip
 from fairdeal.law import INSTRUMENTS
 from fairdeal.table import Table
 from tests.cli.playing import BETS, DECISIONS, PLAYERS, play, table_at

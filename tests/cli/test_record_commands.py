@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import fairdeal as door
-from fairdeal.audit.proofs import check_proof
+from fairdeal.audit import check_proof
 from fairdeal.law import INSTRUMENTS
 from tests.cli.running import Ran, fairdeal
 from tests.table.tables import refused

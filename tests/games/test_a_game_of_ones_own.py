@@ -1,6 +1,10 @@
 """A game from its own folder alone: it is played, settled, kept, replayed and verified."""
 
 import gc
+import os
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,9 +12,10 @@ from typing import Any
 import pytest
 
 import fairdeal
+import fairdeal_one_card as one_card
 from fairdeal.audit.extract import extract
-from fairdeal.audit.replays.replay import recall
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.replay import recall
+from fairdeal.audit.verify import verify
 from fairdeal.games import add_game, game_of
 from fairdeal.law import Cite, Refused, instrument
 from fairdeal.law.instrument import add_instrument
@@ -18,14 +23,14 @@ from fairdeal.play import Outcome, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.view.log import log_lines
-from fairdeal.view.table_view import scene
+from fairdeal.view.scene import scene
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes
 from tests.harness.editions import raise_rules
 
 NAME = "nowhere-one-card"
 METHODS = ("manual-shoe", "hand", "automated-shoe")
-GAME = add_game("tests.games.one_card")
+GAME = add_game("fairdeal_one_card")
 
 
 def decide(table: Table, generator: Random) -> None:
@@ -35,7 +40,7 @@ def decide(table: Table, generator: Random) -> None:
         table.act(actor.seat, generator.choice(("play", "fold")))
 
 
-def night(journal: Path, dealing: str, rounds: int = 12) -> Table:
+def night(journal: Path, dealing: Any, rounds: int = 12) -> Table:
     """Some rounds with three players and a journal."""
     generator = Random(dealing)
     table = fairdeal.open_table(NAME, seed=1, journal=journal, dealing=dealing)
@@ -121,7 +126,7 @@ def test_a_seat_sees_and_is_told_of_it() -> None:
     table.deal()
     now = scene(table, 1)
     assert len(now.mine.cards) == 1
-    assert [spot.words for spot in now.mine.spots] == ["ante", "play"]
+    assert [spot.words for spot in now.spots(now.mine)] == ["ante", "play"]
     table.act(1, "play")
     assert any(line.outcome in Outcome for line in log_lines(table.events, eyes(1)) if line.outcome)
 
@@ -177,7 +182,7 @@ def test_a_round_that_differs_is_void_where_a_journal_is_taken_up_again(
 
 
 def test_editions_are_numbered_without_a_gap() -> None:
-    text = (Path(__file__).parent / "one_card" / f"{NAME}.toml").read_text("utf8")
+    text = (Path(one_card.__file__).parent / f"{NAME}.toml").read_text("utf8")
     for number, rules in ((2, 2), (3, None)):
         edition = f'[[rules]]\nedition = {number}\nchanges = "made up"\n\n[[clause]]'
         add_instrument(f"nowhere-{number}", text.replace("[[clause]]", edition, 1))
@@ -187,3 +192,50 @@ def test_editions_are_numbered_without_a_gap() -> None:
         else:
             assert instrument(f"nowhere-{number}").rules == rules
             assert instrument(f"nowhere-{number}").changed_since(1) is None
+
+
+def test_an_installed_package_brings_its_game_to_every_command_and_page(tmp_path: Path) -> None:
+    """The package is on the path with the files that `pip install` would write for it."""
+    example = Path(__file__).parents[2] / "examples" / "one_card"
+    points = tomllib.loads((example / "pyproject.toml").read_text())["project"]["entry-points"]
+    installed = tmp_path / "fairdeal_one_card-0.1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: x\nVersion: 0.1.0\n")
+    (installed / "entry_points.txt").write_text(
+        "".join(
+            f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in each.items())
+            for group, each in points.items()
+        )
+        + "broken = no_such_package\n"
+    )
+    source = Path(fairdeal.__file__).parents[1]
+    path = os.pathsep.join(map(str, (source, example / "src", tmp_path)))
+    program = """
+import sys, warnings
+warnings.simplefilter("ignore")
+from fairdeal.cli.commands import app
+from typer.testing import CliRunner
+journal = sys.argv[1]
+for command in (
+    ["play", "nowhere-one-card", "--auto", "3", "--seed", "1", "--journal", journal],
+    ["verify", journal],
+    ["replay", journal, "--list"],
+    ["extract", journal, "--as", "public"],
+    ["hands", journal, "-o", journal + ".csv"],
+    ["law", "nowhere-one-card"],
+    ["options", "nowhere-one-card"],
+    ["rules"],
+):
+    ran = CliRunner().invoke(app, command)
+    if ran.exit_code:
+        print(command, ran.output, ran.exception)
+"""
+    environment = {**os.environ, "PYTHONPATH": path}
+    ran = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "night.jsonl")],
+        capture_output=True,
+        check=False,
+        env=environment,
+        text=True,
+    )
+    assert (ran.returncode, ran.stdout) == (0, ""), ran.stderr

@@ -3,9 +3,10 @@
 from fairdeal.cards import Card, best_three, cards, five_card, three_card
 from fairdeal.games.five_card_hi_lo import rule_of_thumb as hi_lo
 from fairdeal.games.pik_it_poker import rule_of_thumb as pik_it
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb as uth
 from fairdeal.play.rules_page import RuleExample
-from fairdeal.sheet import PikItSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 
 def groups(taught: RuleExample) -> tuple[tuple[Card, ...], ...]:

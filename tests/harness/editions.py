@@ -1,11 +1,24 @@
 """A made-up change of the rules, for this process: another edition, and something that differs."""
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import asdict, force_setattr
 
 from fairdeal.law.instrument import RulesEdition, instrument
 from fairdeal.table.state import TableState
 
 THE_STUB = "the stub"  # the stage in which it is counted
+
+
+class Fields(dict[str, object]):
+    """The fields of a frozen value, which only a test may set."""
+
+    def __init__(self, value: Struct) -> None:
+        super().__init__(asdict(value))
+        self._value = value
+
+    def __setitem__(self, name: str, value: object) -> None:
+        force_setattr(self._value, name, value)
 
 
 def raise_rules(
@@ -15,7 +28,7 @@ def raise_rules(
     game = instrument(name)
     number = game.rules + 1
     edition = RulesEdition(number, "made up", None if stages is None else frozenset(stages))
-    patched.setitem(game.__dict__, "later_rules", (*game.later_rules, edition))
+    patched.setitem(Fields(game), "later_rules", (*game.later_rules, edition))
     return number
 
 

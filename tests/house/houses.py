@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import func, select, union_all
 
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.verify import verify
 from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
@@ -19,7 +19,7 @@ from fairdeal.house.store.schema import BALANCE, TRANSFER
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.house.tables.staff_actions import StaffRequest
-from fairdeal.house.tables.table_engine import fair_chance
+from fairdeal.house.tables.standing import fair_chance
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.play import DEALER
 from fairdeal.play import seat as at
@@ -125,7 +125,7 @@ def known_as(state: TableState, name: str) -> str:
 
 def step(house: House, table: str, seat: int) -> str:
     """The short name of what a seat is offered."""
-    return house.tables.live(table).engine.table.step_name(at(seat))
+    return house.tables.live(table).ahead.step_name(at(seat))
 
 
 async def bet(house: House, table: str, seat: int, person: Person, key: str = "") -> dict[str, Any]:
@@ -138,7 +138,7 @@ async def bet(house: House, table: str, seat: int, person: Person, key: str = ""
 
 async def deal(house: House, table: str, dealer: Person) -> None:
     """A person deals until somebody else is asked."""
-    front = house.tables.live(table).engine.table
+    front = house.tables.live(table).ahead
     while (due := front.due(advancing=False)) and due.actor == DEALER:
         if due.verb == "no more bets" and not (front.round and front.round.hands):
             return
@@ -149,7 +149,7 @@ async def deal(house: House, table: str, dealer: Person) -> None:
 async def play_on(house: House, table: str, people: dict[int, Person]) -> None:
     """Every seat that is asked takes the posted default, until the round is over."""
     while True:
-        front = house.tables.live(table).engine.table
+        front = house.tables.live(table).ahead
         asked = [offer.actor for offer in front.step.required if offer.actor.seat in people]
         if front.state.round is None or front.state.round.over or front.state.tasks or not asked:
             return

@@ -13,7 +13,7 @@ from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import JOURNAL, PERSON
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.house.tables.live_table import Change
-from fairdeal.house.tables.player_actions import MORE_TIME, Request
+from fairdeal.house.tables.player_actions import ASK_FOR_TIME, Request
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
@@ -68,7 +68,7 @@ def test_a_lost_wake_up_is_made_good_by_the_sweep(shared: Database) -> None:
     async def play(house: House) -> None:
         table = await open_table(house)
         ann = await sit(house, table, 1, "Ann")
-        house.tables.on_durable = lambda id, seq: None  # as if it died before it could tell
+        house.tables.tell_servers = lambda id, seq: None  # as if it died before it could tell
         async with House(shared, KEY) as other:
             other.tables.live(table)
             seq = (await bet(house, table, 1, ann))["seq"]
@@ -160,7 +160,7 @@ def test_two_servers_at_one_table_never_wait_for_each_other(shared: Database) ->
                 buying = asyncio.create_task(buys)
                 await until_waiting(shared, 1)
                 longer = house.players.act(
-                    people[asked], fresh_key(), table, Request(asked, MORE_TIME)
+                    people[asked], fresh_key(), table, Request(asked, ASK_FOR_TIME)
                 )
                 asking = asyncio.create_task(longer)
                 await until_waiting(shared, 2)

@@ -6,7 +6,7 @@ import threading
 import pytest
 from sqlalchemy import select
 
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.verify import verify
 from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
@@ -38,7 +38,7 @@ def test_a_person_deals_a_round_one_offer_after_another(database: Database) -> N
         table = await open_table(house, settings=BY_HAND)
         dee = await staff(house, "Dee", Role.DEALER)
         ann = await sit(house, table, 1, "Ann")
-        front = house.tables.live(table).engine.table
+        front = house.tables.live(table).ahead
 
         await deal(house, table, dee)
         assert front.state.dealer == "Dee"
@@ -128,7 +128,7 @@ def test_a_bet_that_races_no_more_bets_is_in_the_round_or_refused(
         table = await open_table(house, settings=BY_HAND)
         dee = await staff(house, "Dee", Role.DEALER)
         ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
-        front = house.tables.live(table).engine.table
+        front = house.tables.live(table).ahead
         while (due := front.due(advancing=False)) and due.verb != "no more bets":
             await house.staff.act(
                 dee, fresh_key(), table, StaffRequest(due.verb, Role.DEALER, due.count)
@@ -177,7 +177,7 @@ def test_a_round_whose_dealer_lost_the_role_is_dealt_to_its_end_by_another(
         live = house.tables.live(table)
 
         async def deal(by: Person) -> None:
-            due = live.engine.table.due(advancing=False)
+            due = live.ahead.due(advancing=False)
             if due is None:
                 await play_on(house, table, {1: ann})
             else:
@@ -226,7 +226,7 @@ def test_a_dealer_takes_a_table_over_between_rounds_and_the_automatic_dealer_wai
         async with House(database, KEY) as other:
             assert not other.tables.live(table).waits
         while live.durable.state.number == 1:
-            due = live.engine.table.due(advancing=False)
+            due = live.ahead.due(advancing=False)
             if due is None:
                 await play_on(house, table, {1: ann})
             else:

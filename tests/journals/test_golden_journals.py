@@ -13,7 +13,7 @@ import pytest
 
 import fairdeal
 from fairdeal.audit import extract, verify
-from fairdeal.audit.verification.verify import read_lines
+from fairdeal.audit.verify import read_lines
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
 from tests.audit.forging import Fields, find, forged, wrong

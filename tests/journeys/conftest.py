@@ -7,9 +7,16 @@ from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    expect,
+    sync_playwright,
+)
 
-from fairdeal.web.pages.routes import router
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.open_house import STEP_BY_STEP, OpenHouse, practice_house
 from tests.journeys.pit_house import Busy, busy_house
@@ -28,7 +35,7 @@ FLAGS = [
 ]
 PATIENCE = SECONDS * 1000  # milliseconds
 expect.set_options(timeout=PATIENCE)
-LOST = "net::ERR_CONNECTION_"  # refused or reset
+LOST = "net::ERR_"  # refused, reset, or ended in the middle of an answer
 REFUSED = "status of 422"  # the browser's own note on what a page asked for and did not get
 Tab = Callable[..., Page]
 CONTEXTS = pytest.StashKey[list[BrowserContext]]()
@@ -64,9 +71,7 @@ def tables() -> Floor:
 @pytest.fixture(scope="session")
 def floor(tables: Floor) -> Iterator[str]:
     """The address of a floor that is open while the tests run."""
-    app = paper_floor()
-    app.include_router(router)
-    app.include_router(tables.router)
+    app = paper_floor(None, *tables.routes)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     socket = server.config.bind_socket()
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
@@ -101,6 +106,10 @@ def tab(browser: Browser, floor: str, request: pytest.FixtureRequest) -> Iterato
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
 
+    def complain(line: ConsoleMessage) -> None:
+        if line.type != "info":  # the browser's own remarks
+            complaints.append(f"{line.type}: {line.text}")
+
     def open_tab(width: int = 1440, height: int = 900, **settings: Any) -> Page:
         viewport = {"width": width, "height": height}
         wanted = {"base_url": floor, "viewport": viewport, **settings}
@@ -108,7 +117,7 @@ def tab(browser: Browser, floor: str, request: pytest.FixtureRequest) -> Iterato
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda line: complaints.append(f"{line.type}: {line.text}"))
+        page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 

@@ -8,7 +8,7 @@ globalThis.look = (frames, rules) => {
   const found = [];
   for (const [name, frame] of frames) {
     globalThis.shown = (globalThis.shown ?? 0) + 1;
-    const data = JSON.stringify({ ...frame, seq: globalThis.shown });
+    const data = JSON.stringify({ ...frame, table: { ...frame.table, seq: globalThis.shown } });
     globalThis.lastSocket.dispatchEvent(new MessageEvent("message", { data }));
     for (const wrong of globalThis.wrongNow(rules)) found.push(`${name}: ${wrong}`);
   }
@@ -90,18 +90,18 @@ function corners(element, box, clipped) {
   if (clipped) {
     return [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]];
   }
-  if (element.matches(".pile, .pile img, .spot, .chip")) {
+  if (element.matches(".pile, .pile img, .spot, .chip-button")) {
     const r = element.matches("img") ? element.offsetWidth / 2 : box.width / 2; // it lies turned
     return around(16, (t) => [x + r * Math.cos(t), y + r * Math.sin(t)]);
   }
-  if (element.matches(".plate, .call, .amount, .result")) {
+  if (element.matches(".plate, .call, .amount, [data-kind=result]")) {
     const r = Math.min(box.height / 2, parseFloat(getComputedStyle(element).borderRadius) || 0);
     return around(32, (t) => [
       x + Math.sign(Math.cos(t)) * (box.width / 2 - r) + r * Math.cos(t),
       y + Math.sign(Math.sin(t)) * (box.height / 2 - r) + r * Math.sin(t),
     ]);
   }
-  const turn = element.matches(".card")
+  const turn = element.matches("[data-kind=card]")
     ? (parseFloat(element.style.getPropertyValue("--turn")) || 0) * Math.PI / 180
     : 0;
   const [w, h] = turn ? [element.offsetWidth / 2, element.offsetHeight / 2] : [

@@ -10,7 +10,11 @@ from random import Random
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairdeal.law import Refused
 from fairdeal.money import Cents
@@ -18,12 +22,12 @@ from fairdeal.play import Action, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
+from fairdeal.view.picture.builder import picture
+from fairdeal.view.picture.table_view import ReportView
+from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.live.frames import Frame
 from fairdeal.web.live.socket_messages import Acknowledged, NotDone, Outgoing, Pong
-from fairdeal.web.live.step_view import step_picture
-from fairdeal.web.live.table_view import ReportPicture
-from fairdeal.web.live.table_view_builder import picture
-from fairdeal.web.pages.routes import page
+from fairdeal.web.pages.public import page
 from fairdeal.web.pages.table.table import table_page
 from tests.web.described import check_sent, is_taken
 
@@ -43,24 +47,18 @@ class LiveTable:
         self.seq = 1
         self.due: int | None = None
         self.held = False
-        self.report: ReportPicture | None = None
+        self.report: ReportView | None = None
 
     def frame(self, viewer: int) -> dict[str, Any]:
         """What a viewer gets."""
         state, events = self.table.state, tuple(self.table.events)
-        frame = Frame(
-            table="table-12",
-            seq=self.seq,
-            suspended=self.held,
-            report=self.report,
-            since=self.seq,
-            events=(),
-            view=picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4),
-            step=step_picture(state, events, viewer, name=str(self.seq)),
-            due_ms=self.due,
-            more_time=self.due is not None,
+        drawn = picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4)
+        table = replace(
+            drawn.table, id="table-12", seq=self.seq, suspended=self.held, report=self.report
         )
-        return check_sent(msgspec.to_builtins(frame))
+        step = replace(drawn.you.step, name=str(self.seq))
+        you = replace(drawn.you, step=step, due_ms=self.due, more_time=self.due is not None)
+        return check_sent(msgspec.to_builtins(Frame(table, you)))
 
     def act(self, command: dict[str, Any], viewer: int) -> None:
         """What the person does; then bots and dealer, until the person is asked again."""
@@ -112,9 +110,10 @@ class Floor:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, tuple[WebSocket, asyncio.AbstractEventLoop]] = {}
         self.mended: dict[str, asyncio.Event] = {}  # by the tables whose lines were cut
-        self.router = APIRouter()
-        self.router.add_api_route("/tables/{name}", self.show)
-        self.router.add_api_websocket_route("/tables/{name}/live/{viewer}", self.live)
+        self.routes = (
+            Route("/tables/{name}", self.show),
+            WebSocketRoute("/tables/{name}/live/{viewer:int}", self.live),
+        )
 
     def open(self, name: str, instrument: str, **options: Any) -> LiveTable:
         """A new table."""
@@ -122,13 +121,17 @@ class Floor:
         self.tables[name] = LiveTable(instrument, options.pop("seed", 3), bots, **options)
         return self.tables[name]
 
-    def show(self, name: str, viewer: int = 0, room: str = "") -> Response:
+    def show(self, request: Request) -> Response:
         """The table's page."""
+        name, viewer = request.path_params["name"], request.query_params.get("viewer", "0")
         table = self.tables[name]
         short = table.table.game.short
         shown = table_page("Table 12", table.sheet, socket=f"/tables/{name}/live/{viewer}")
         title = f"{shown.game}, {shown.name}"
-        return page("table.html", title=title, place="Tables", room=room, felt=short, page=shown)
+        context = RequestContext(request)
+        return page(
+            context, "table/table.html", title=title, place="Tables", felt=short, page=shown
+        )
 
     @contextmanager
     def cut(self, address: str) -> Iterator[None]:
@@ -149,14 +152,16 @@ class Floor:
         frame = self.tables[name].frame(viewer)
         asyncio.run_coroutine_threadsafe(socket.send_json(frame), loop).result()
 
-    async def live(self, socket: WebSocket, name: str, viewer: int) -> None:
+    async def live(self, socket: WebSocket) -> None:
         """Frames to a viewer, commands from it."""
+        name, viewer = socket.path_params["name"], socket.path_params["viewer"]
         if name in self.mended:
             await self.mended[name].wait()
         await socket.accept()
         self.sockets[name] = socket, asyncio.get_running_loop()
         table = self.tables[name]
         try:
+            await socket.send_json(table.frame(viewer))
             while True:
                 message = await socket.receive_json()
                 assert is_taken(message), message

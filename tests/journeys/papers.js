@@ -2,7 +2,7 @@
 // What sticks to a foot or stands in the bar covers the rest on purpose, and is held to itself.
 
 const USED = "button, a.button, input, select, textarea";
-const PICTURES = "svg, .pick, .hidden, .stage";
+const PICTURES = "svg, [role=radiogroup] label, .hidden, .stage";
 
 /** @param {string} within which elements are looked at */
 globalThis.overlaps = (within) => {
@@ -22,7 +22,7 @@ globalThis.overlaps = (within) => {
   return [...found];
 };
 
-const foot = (element) => element.closest(".handle, .deed, .next, .pinned");
+const foot = (element) => element.closest(".drawer-handle, .column-foot, .next, .pinned");
 const hasWords = (element) =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 const words = ({ element }) => `${element.localName} “${element.textContent.trim().slice(0, 30)}”`;

@@ -105,7 +105,7 @@ async def _play_well(house: House, table: str, players: dict[int, Person]) -> No
     """Whoever is asked decides by a rule of thumb, until betting is open again."""
     while True:
         live = house.tables.live(table)
-        front, standing = live.engine.table, live.engine.standing
+        front, standing = live.ahead, live.standing
         asked = [offer.actor.seat for offer in front.step.required if offer.actor.seat in players]
         if front.state.round is None or not front.state.round.at or not asked:
             return

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 from fairdeal.web.api.guard import COOKIE
+from tests.frames import merged
 from tests.harness.wagers import opening
 from tests.loops import PATIENCE
 
@@ -57,7 +58,7 @@ class Guest:
             return json.load(answer)
 
     def frame(self, table: str) -> Any:
-        return self.get(f"tables/{table}")
+        return merged(self.get(f"tables/{table}"))
 
     def sit(self, table: str, seat: int) -> None:
         body = {"key": fresh_key(), "verb": "sit", "seat": seat, "wagers": {"chips": 50_000}}
@@ -70,7 +71,18 @@ class Guest:
 
     def come_into(self, context: BrowserContext) -> None:
         """The same person, at a browser."""
-        context.set_extra_http_headers({"cookie": f"{COOKIE}={self.token}"})
+        context.add_cookies(
+            [
+                {
+                    "name": COOKIE,
+                    "value": self.token,
+                    "url": self.address.replace("http:", "https:"),  # it is one for secure lines
+                    "secure": True,
+                    "httpOnly": True,
+                    "sameSite": "Strict",
+                }
+            ]
+        )
 
 
 def play_round(

@@ -55,7 +55,8 @@ class Scenes:
     @property
     def wagers(self) -> set[str]:
         """What the viewer wagered in this round."""
-        (own,) = (s for s in self._frame(self.viewer)["view"]["seats"] if s["mine"])
+        seats = self._frame(self.viewer)["table"]["seats"]
+        (own,) = (seat for seat in seats if seat["seat"] == self.viewer)
         return set(own["wagers"])
 
     def _bet(self) -> None:
@@ -84,26 +85,26 @@ class Scenes:
 def _with_results(frame: dict[str, Any], outcomes: list[str], *, first: int = 1) -> dict[str, Any]:
     """The same end with these outcomes in turn at every seat from the first one that has any."""
     seats = [
-        {**each, **_results(each, outcomes)}
+        {**each, **_results(each, outcomes, mine=each["seat"] == frame["you"]["seat"])}
         if each["seat"] >= first
         else {**each, "results": [], "net": None}
-        for each in frame["view"]["seats"]
+        for each in frame["table"]["seats"]
     ]
-    return check_sent({**frame, "view": {**frame["view"], "seats": seats}})
+    return check_sent({**frame, "table": {**frame["table"], "seats": seats}})
 
 
-def _results(seat: dict[str, Any], outcomes: list[str]) -> dict[str, Any]:
+def _results(seat: dict[str, Any], outcomes: list[str], *, mine: bool) -> dict[str, Any]:
     told = [
         {
             "wager": name,
             "words": name.replace("_", " "),
             "stake": amount,
             "outcome": outcome,
-            "payout": PAID[seat["mine"]] if outcome == "win" else 0,
+            "payout": PAID[mine] if outcome == "win" else 0,
             "odds": "5 to 2" if outcome == "win" else "",
             "clause": "19:47-32.11(b)",
         }
         for (name, amount), outcome in zip(seat["wagers"].items(), cycle(outcomes), strict=False)
     ]
-    came_to = {"win": PAID[seat["mine"]], "push": 0, "lose": -STAKE}
+    came_to = {"win": PAID[mine], "push": 0, "lose": -STAKE}
     return {"results": told, "net": sum(came_to[each["outcome"]] for each in told)}

@@ -3,7 +3,6 @@
 from playwright.sync_api import Page
 
 from fairdeal.house.access.roles import Role
-from fairdeal.web.api.guard import COOKIE
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 
@@ -26,15 +25,4 @@ def sign_on(page: Page, name: str, to: str) -> None:
 
 def signed_on(page: Page, who: Guest) -> None:
     """Somebody who has signed on goes on in a browser; the page for it is left out."""
-    page.context.add_cookies(
-        [
-            {
-                "name": COOKIE,
-                "value": who.token,
-                "url": who.address.replace("http:", "https:"),  # it is one for secure lines
-                "secure": True,
-                "httpOnly": True,
-                "sameSite": "Strict",
-            }
-        ]
-    )
+    who.come_into(page.context)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.verify import verify
 from fairdeal.house.access.roles import Role
 from tests.audit.forging import as_file, rechained
 from tests.journeys.looking import WIDTHS, serious, sideways
@@ -30,7 +30,7 @@ def auditing(house: OpenHouse, tab: Tab) -> Page:
     hire(house, "Noor Haddad", Role.AUDITOR)
     page = tab(base_url=house.address)
     sign_on(page, "Noor Haddad", "/audit")
-    page.locator(".journal", has_text="nj-uth").click()
+    page.locator("[aria-labelledby=journals-title] a", has_text="nj-uth").click()
     page.wait_for_url("**/audit/tables/*")
     return page
 
@@ -48,14 +48,20 @@ def test_a_look_is_on_record_before_a_card_is_shown_and_shows_any_eyes(
     page.wait_for_url("**/audit/looks/*")
     line = int(page.url.rpartition("/")[2].partition("?")[0])
     expect(page.get_by_text(f"{NOTICE} {line + 1}").first).to_be_visible()
-    expect(page.locator(".place", has_text="Burned").locator("img:not(.closed)")).to_have_count(2)
+    expect(
+        page.locator("[data-part=place]", has_text="Burned").locator("img:not(.closed)")
+    ).to_have_count(2)
     page.get_by_role("link", name="Public", exact=True).click()
-    expect(page.locator(".place", has_text="Burned").locator("img.closed")).to_have_count(2)
+    expect(
+        page.locator("[data-part=place]", has_text="Burned").locator("img.closed")
+    ).to_have_count(2)
     page.get_by_role("link", name="3 Dana").click()
-    expect(page.locator(".place", has_text="Dana").locator("img:not(.closed)")).to_have_count(2)
-    page.locator(".told.play tbody td:first-child a").nth(3).click()
-    expect(page.locator(".set-up")).not_to_have_attribute("open", "")
-    expect(page.locator(".pinned code")).to_contain_text('"hash":"')
+    expect(
+        page.locator("[data-part=place]", has_text="Dana").locator("img:not(.closed)")
+    ).to_have_count(2)
+    page.locator("[data-part=play] tbody td:first-child a").nth(3).click()
+    expect(page.locator("details")).not_to_have_attribute("open", "")
+    expect(page.locator("#stored code")).to_contain_text('"hash":"')
     assert not serious(page)
     page.get_by_role("link", name="Step through").click()
     expect(page.locator("#verdict")).to_have_text("Checked in this browser: everything holds")
@@ -80,7 +86,7 @@ def test_a_look_is_on_record_before_a_card_is_shown_and_shows_any_eyes(
     expect(page.get_by_text("looks at round 1 of nj-uth")).to_be_visible()
     page.get_by_role("link", name="Looks and links").click()
     page.get_by_role("link", name=f"Line {line + 1} as it is stored").click()
-    expect(page.locator(".pinned code")).to_contain_text('"what":"auditor looked"')
+    expect(page.locator("#stored code")).to_contain_text('"what":"auditor looked"')
     assert not serious(page)
     page.goto(f"/audit/looks/{line}")
     for width in WIDTHS:
@@ -105,8 +111,8 @@ def test_a_forged_copy_is_found_at_the_value_and_the_journal_holds(
     forged.write_bytes(as_file(rechained(lines)))
     page.locator("#copy").set_input_files(forged)
     expect(page.get_by_text(f"wrong at line {settled + 1}")).to_be_visible()
-    expect(page.locator(".says")).to_contain_text('$500"payout":50000')
-    expect(page.locator(".gives")).to_contain_text('"payout":')
+    expect(page.locator("[data-part=boxes] > :first-child")).to_contain_text('$500"payout":50000')
+    expect(page.locator("[data-part=boxes] > :last-child")).to_contain_text('"payout":')
     expect(page.get_by_text("Chain repaired by the forger")).to_be_visible()
     expect(page.get_by_text("Not our head")).to_be_visible()
     expect(page.get_by_text(f"Lines 1 to {settled} are ours")).to_be_visible()
@@ -122,9 +128,9 @@ def test_a_forged_copy_is_found_at_the_value_and_the_journal_holds(
 def test_every_journal_of_the_day_is_verified_at_once(house: OpenHouse, tab: Tab) -> None:
     page = auditing(house, tab)
     page.goto("/audit")
-    expect(page.locator(".held-to .mark.shut")).to_have_count(len(house.tables))
+    expect(page.locator("[data-status=shut]")).to_have_count(len(house.tables))
     page.get_by_role("button", name="Verify all").click()
-    expect(page.locator(".held-to .mark.good")).to_have_count(len(house.tables))
+    expect(page.locator("table [data-status=good]")).to_have_count(len(house.tables))
     assert not serious(page)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

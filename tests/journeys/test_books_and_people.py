@@ -23,12 +23,12 @@ def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PitHouse]:
 
 def test_the_books_of_a_day_put_every_wager_beside_its_theory(pit: PitHouse, tab: Tab) -> None:
     page = at(tab, pit, "Kofi Mensah", "/books")
-    expect(page.locator(".tables tbody tr")).to_have_count(4)
-    expect(page.locator(".tables .plot")).to_have_count(4)
-    expect(page.locator(".totals")).to_contain_text("beyond 3 σ")
-    hilo = page.locator(".pair section", has_text="5 Card Hi-Lo")
+    expect(page.locator("[data-part=tables] tbody tr")).to_have_count(4)
+    expect(page.locator("[data-part=tables] .plot")).to_have_count(4)
+    expect(page.locator("[data-part=totals]")).to_contain_text("beyond 3 σ")
+    hilo = page.locator("#day-books section", has_text="5 Card Hi-Lo")
     expect(hilo.locator("tbody tr").first).to_contain_text(re.compile(r"\$.+ ± \$.+ σ"))
-    expect(page.locator(".parts tbody tr")).not_to_have_count(0)
+    expect(page.locator("[data-part=parts] tbody tr")).not_to_have_count(0)
     today = datetime.now(UTC).date()
     page.get_by_role("button", name=f"{today.day} {today:%B %Y}").press("Enter")
     chosen = page.get_by_role("dialog", name="Choose a day").locator("[aria-current]")
@@ -36,11 +36,11 @@ def test_the_books_of_a_day_put_every_wager_beside_its_theory(pit: PitHouse, tab
     page.keyboard.press("Escape")
     expect(chosen).to_be_hidden()
     page.get_by_role("link", name="7 days").click()
-    expect(page.locator(".parts tbody tr")).to_have_count(1)
+    expect(page.locator("[data-part=parts] tbody tr")).to_have_count(1)
     page.goto(f"/books?day={today - timedelta(days=1)}")
     expect(page.get_by_text("No round was decided on this day.")).to_be_visible()
     page.get_by_role("link", name="Day after").click()
-    expect(page.locator(".tables tbody tr")).to_have_count(4)
+    expect(page.locator("[data-part=tables] tbody tr")).to_have_count(4)
 
 
 def test_an_administrator_gives_a_role_and_takes_it(pit: PitHouse, tab: Tab) -> None:
@@ -48,9 +48,9 @@ def test_an_administrator_gives_a_role_and_takes_it(pit: PitHouse, tab: Tab) -> 
     row = page.locator("#staff tr", has_text="Robert Osei")
     row.get_by_label("Role for Robert Osei").select_option("floor")
     row.get_by_role("button", name="Give").click()
-    expect(row.locator(".role")).to_have_text(["dealer", "floor"])
+    expect(row.locator("[data-role]")).to_have_text(["dealer", "floor"])
     row.get_by_role("button", name="Take floor").click()
-    expect(row.locator(".role")).to_have_text(["dealer"])
+    expect(row.locator("[data-role]")).to_have_text(["dealer"])
     own = page.locator("#staff tr", has_text="Ada Moreau")
     expect(own.get_by_role("button")).to_have_count(0)
 

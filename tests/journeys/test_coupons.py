@@ -23,7 +23,7 @@ def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> N
     page = tab()
     come_in(page, house, "Dana")
     page.get_by_role("button", name="Sit at nj-uth").click()
-    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
     expect(page.get_by_role("button", name="Match play")).to_have_count(0)
     opened = house.house
 
@@ -42,14 +42,14 @@ def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> N
     assert _top(page, "Place bets") == pytest.approx(_top(page, "Double"), abs=8)  # in one row
     expect(coupon).to_have_attribute("aria-disabled", "true")  # there is no ante yet
     page.locator('[data-chip="500"]').click()
-    page.locator('button.spot[data-wager="ante"]').click()
+    page.locator('#spots [data-wager="ante"]').click()
     coupon.click()
     expect(coupon).to_have_attribute("aria-pressed", "true")
     assert serious(page) == []
     page.get_by_role("button", name="Place bets").click()
     expect(page.locator("#log")).to_contain_text("match play coupon")
     page.goto(f"{house.address}/you")
-    expect(page.locator(".coupons li").filter(has_text="$5 ")).to_contain_text("lies at nj-uth")
+    expect(page.locator("#coupons li").filter(has_text="$5 ")).to_contain_text("lies at nj-uth")
 
 
 def _top(page: Page, button: str) -> float:

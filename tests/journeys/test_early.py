@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import resources
+from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
@@ -13,7 +14,7 @@ from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD, hire, sign_on
 
 Tab = Callable[..., Page]
-TEMPLATES = resources.files("fairdeal.web") / "templates"
+WEB = Path(str(resources.files("fairdeal.web")))
 
 
 @contextmanager
@@ -59,8 +60,8 @@ def test_a_seat_that_is_taken_early_is_taken_once(house: OpenHouse, tab: Tab) ->
     with before_its_scripts(page, house.address):
         page.get_by_label("Your name at the table").fill("Dana")
         page.get_by_role("button", name="Sit at nj-hilo").dblclick()
-    expect(page.locator(".plate.mine")).to_contain_text("You")
-    expect(page.locator("header .where")).to_contain_text("Hi-Lo")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
+    expect(page.locator("#where")).to_contain_text("Hi-Lo")
 
 
 def test_a_choice_that_is_made_early_changes_the_draft(house: OpenHouse, tab: Tab) -> None:
@@ -75,7 +76,7 @@ def test_a_choice_that_is_made_early_changes_the_draft(house: OpenHouse, tab: Ta
 def test_every_form_is_sent_by_a_script_or_says_where_the_browser_sends_it() -> None:
     forms = [
         form
-        for page in TEMPLATES.iterdir()
+        for page in WEB.rglob("*.html")
         for form in re.findall(r"<form[^>]*>", page.read_text())
     ]
     assert len(forms) > 20

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.analysis.kernels import cache
+from fairdeal.analysis import cache
 from fairdeal.web.server import app
 from fairdeal.web.workers import odds_cache
 from fairdeal.web.workers.odds_client import Figures

@@ -21,7 +21,8 @@ WATCH = """() => {
 COUNT = """() => {
   window.most = 0;  // hands on their way at one time, looked at whenever anything changes
   const count = () => {
-    const hands = document.querySelectorAll(".pieces .card.gone img[src*=back]").length;
+    const gone = "#pieces [data-kind=card][data-gone] img[src*=back]";
+    const hands = document.querySelectorAll(gone).length;
     window.most = Math.max(window.most, hands);
   };
   new MutationObserver(count).observe(document.body, {
@@ -35,7 +36,7 @@ RATES = """[...new Set(
 )]"""
 TOLD = """() => document.getAnimations()
   .map(each => [each.effect.target, each.effect.getTiming()])
-  .filter(([target, { fill }]) => target.matches(".result") && fill === "backwards")
+  .filter(([target, { fill }]) => target.dataset.kind === "result" && fill === "backwards")
   .sort(([, one], [, other]) => one.delay - other.delay)
   .map(([target]) => target.dataset.key)"""
 HANDS = 6
@@ -57,7 +58,7 @@ def play(page: Page) -> None:
     page.get_by_role("button", name="Ante, empty").click()
     page.get_by_role("button", name="Place bets").click()
     page.locator('[data-verb="raise 4"]').click()
-    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator("#results")).to_be_visible()
 
 
 def layouts(events: list[dict[str, Any]]) -> list[int]:
@@ -118,12 +119,12 @@ def test_a_film_that_is_behind_goes_on_at_double_speed(
     expect(page.locator('[data-verb="raise 2"]')).to_be_visible()
     assert page.evaluate(RATES) == [2]
     page.evaluate("letGo()")
-    expect(page.locator(".pieces .gone")).to_have_count(0)
+    expect(page.locator("#pieces [data-gone]")).to_have_count(0)
     page.wait_for_function("() => document.getAnimations().length === 0")
     page.evaluate("held = true")
     live.act({"verb": "raise 2"}, 3)
     tables.tell(address, 3)
-    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator("#results")).to_be_visible()
     assert page.evaluate(RATES) == [1]
 
 
@@ -141,7 +142,7 @@ def test_players_are_settled_one_after_another_wager_by_wager(
     page.evaluate("held = true")
     live.act({"verb": "raise 4"}, 3)
     tables.tell(address, 3)
-    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator("#results")).to_be_visible()
     hands = live.table.finish()
     order = [f"seat-{n} {wager} result" for n in (4, 3, 1) for wager in hands.seat(n).results]
     assert page.evaluate(TOLD) == order
@@ -165,7 +166,7 @@ def test_a_page_that_is_left_open_does_not_grow(
 ) -> None:
     address, live = open_table("nj-uth")
     page.goto(address)
-    expect(page.locator(".plate")).to_have_count(6)
+    expect(page.locator("#plates > li")).to_have_count(6)
     page.evaluate("localStorage.setItem('pace', 'off')")
     devtools = page.context.new_cdp_session(page)
 
@@ -206,6 +207,6 @@ def test_the_dealer_takes_up_the_hands_when_a_round_is_cleared(
     live.seq += 1
     tables.tell(address, 3)
     page.wait_for_function(f"() => window.most === {HANDS}")
-    expect(page.locator(".pieces .gone")).to_have_count(0)
+    expect(page.locator("#pieces [data-gone]")).to_have_count(0)
     shifts = page.evaluate("window.shifts")
     assert sum(shifts) < SHIFT, shifts

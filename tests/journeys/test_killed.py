@@ -55,7 +55,7 @@ def test_a_round_goes_on_after_the_server_was_killed(
     expect(check).to_be_visible()
     held = page.locator("#hand img").evaluate_all("all => all.map(image => image.alt)")
     served.kill()
-    expect(page.locator(".cut")).to_contain_text("No connection since")
+    expect(page.locator("#cut")).to_contain_text("No connection since")
     served.start()
     expect(check).to_be_visible()
     again = page.locator("#hand img").evaluate_all("all => all.map(image => image.alt)")

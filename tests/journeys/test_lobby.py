@@ -15,7 +15,7 @@ FOLD = "Fold"
 
 
 def seated(page: Page) -> None:
-    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
 
 
 def test_whoever_sits_comes_back_to_the_seat_from_the_lobby_and_leaves_it_after_the_round(
@@ -122,7 +122,6 @@ def test_a_lobby_whose_session_is_over_asks_for_a_name_anew(
     dana.post("sign-off", {})
     page.get_by_role("button", name="Sit at nj-uth").click()
     page.get_by_label("Your name at the table").fill("Dana again")
-    context.set_extra_http_headers({})
     page.get_by_role("button", name="Take a seat").click()
     seated(page)
     context.close()

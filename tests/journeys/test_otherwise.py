@@ -39,5 +39,5 @@ def test_a_long_name_from_right_to_left_shows_how_it_begins(house: OpenHouse, ta
     Guest(house.address, "مرحبا بالعالم يا صديقي العزيز جدا").sit(table, 2)
     Guest(house.address, "Dana").come_into(page.context)
     page.goto(f"{house.address}/tables/{table}")
-    name = page.locator(".plate[data-seat='2'] b")
+    name = page.locator("#plates [data-seat='2'] b")
     expect(name).to_have_css("direction", "rtl")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from fairdeal.sheet import SCHEMAS
+from fairdeal.sheet import schema_of
 from tests.depth import DEEP, sample
 from tests.journeys.conftest import Tab
 from tests.journeys.live import Floor
@@ -20,7 +20,7 @@ TABLES = [(name, seats, 1) for name, most in SEATS.items() for seats in range(1,
 SEVERAL = [("nj-hilo", 7, hands) for hands in (2, 3)]  # of one player
 CASES = sample(TABLES + SEVERAL)
 OPTIONS: dict[str, dict[str, Any]] = {
-    name: {"licensee": "Harborlight Casino", **SCHEMAS[name].with_every_wager} for name in SEATS
+    name: {"licensee": "Harborlight Casino", **schema_of(name).with_every_wager} for name in SEATS
 }
 DESKS = ((1440, 900), (1024, 768))
 PHONES = ((768, 1024), (390, 844), (320, 640), (320, 568), (512, 384))  # the last: 1024 at 200 %
@@ -37,39 +37,43 @@ NO_LINE = """window.WebSocket = class extends EventTarget {
 };"""
 
 IN_THE_DOCK = (
-    "#hand > *, #ask .offer, #ask .chip, #ask .title, #ask .say b, #ask .waits, #ask .refused, "
-    "#ask .rule, #ask .rule .clause, #secs, .results tr, .net > *, .other .offer, .other .head"
+    "#hand > *, #ask .offer, #ask .chip-button, #ask .title, #ask .say b, #ask .waiting, "
+    "#ask .refused, #ask .rule, #ask .rule .clause, #secs, .results tr, .net > *, .other .offer, "
+    ".other .head"
 )
 EVERYWHERE = [
     (".bar .where b", ".bar .purse"),
     (".bar .purse", ".bar .tool"),
     (".plate", ".plate"),
     (".plate", ".call"),
-    (".meter", ".call, .bar .purse, .bar .tool, .plate, .spot, .pieces .card"),
+    (".meter", ".call, .bar .purse, .bar .tool, .plate, .spot, .pieces [data-kind=card]"),
     (".plate", "#dock"),
     (".plate", "button.spot"),
     ("button.spot", "button.spot"),
     ("button.spot", "#dock"),
-    (".plate", ".pieces .card"),
+    (".plate", ".pieces [data-kind=card]"),
     (IN_THE_DOCK, IN_THE_DOCK),
     (".facts p", "#turn"),
     (".wagers > *", ".wagers > *"),
 ]
 ON_THE_FELT = [
     (".pieces .pile", ".pieces .pile"),
-    (".pieces :is(.amount, .result)", ".pieces :is(.amount, .result)"),
-    (".pieces .result", ".pieces .card"),
-    (".pieces .result", ".pieces .pile img"),
-    (".pieces .result", ".plate, .call"),
-    (".pieces [data-key$='paid'] .pile", ".pieces .card"),
+    (".pieces :is(.amount, [data-kind=result])", ".pieces :is(.amount, [data-kind=result])"),
+    (".pieces [data-kind=result]", ".pieces [data-kind=card]"),
+    (".pieces [data-kind=result]", ".pieces .pile img"),
+    (".pieces [data-kind=result]", ".plate, .call"),
+    (".pieces [data-key$='paid'] .pile", ".pieces [data-kind=card]"),
 ]
 ON_A_PHONE = [
     (".spot", ".spot"),
-    (".spot .label", ".spot .label"),
-    (".spot .label", "#dock"),
-    (".spot", ".pieces .card"),
+    (".spot .spot-label", ".spot .spot-label"),
+    (".spot .spot-label", "#dock"),
+    (".spot", ".pieces [data-kind=card]"),
     (".plate", ".spot"),
-    (".legend", ".pieces .card, .pieces .cover, .licensee, .meter, .call, .plate"),
+    (
+        ".legend",
+        ".pieces [data-kind=card], .pieces [data-kind=cover], .licensee, .meter, .call, .plate",
+    ),
 ]
 INSIDE = [
     ("#ask .offer", "#dock"),
@@ -86,7 +90,7 @@ UPRIGHT = [
 ]
 # On the shortest phone others are seen whole while one decides and when all is settled.
 SHORT = [(".plate:not(.mine, .open)", ".stage")]
-NOT_SCROLLED = [(".spot, .spot .label", ".stage"), (".results tr, .net > *", "#dock")]
+NOT_SCROLLED = [(".spot, .spot .spot-label", ".stage"), (".results tr, .net > *", "#dock")]
 
 
 @pytest.mark.parametrize("number", range(len(CASES)), ids=lambda n: "-".join(map(str, CASES[n])))
@@ -114,6 +118,6 @@ def test_nothing_lies_over_anything_else(tab: Tab, tables: Floor, number: int) -
         seen = page.evaluate("([frames, rules]) => look(frames, rules)", [frames, rules])
         found += [f"{width} px, {each}" for each in seen]
         if width == 1440 and hands == 1:  # one’s own wagers all have tags; else as many as fit
-            tags = page.locator(f".pieces .result[data-key^='seat-{scenes.viewer} ']")
+            tags = page.locator(f"#pieces [data-kind=result][data-key^='seat-{scenes.viewer} ']")
             expect(tags).to_have_count(len(scenes.wagers))
     assert not found, "\n".join(found)

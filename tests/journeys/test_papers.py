@@ -43,7 +43,7 @@ def test_the_room_is_changed_and_stays_so(page: Page) -> None:
 
 def test_pairs_are_chosen_by_keyboard(page: Page) -> None:
     page.goto("/law/nj-uth/19:47-32.10(h)2")
-    hidden = page.locator(".pair.same").first
+    hidden = page.locator("#pairs [data-pair=same]").first
     expect(hidden).to_be_hidden()
     page.get_by_role("button", name="All", exact=True).focus()
     page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ def test_a_starting_hand_is_chosen_by_keys(page: Page) -> None:
         page.keyboard.press(key)
     expect(chosen).to_have_text("Queen and three, suited")
     expect(page.locator("#chart [aria-current]")).to_be_focused()
-    expect(page.locator("#hand .choice")).to_have_count(3)
+    expect(page.locator("#hand [data-choice]")).to_have_count(3)
     assert page.url.endswith("?hand=Q3s")
     assert not serious(page)
     page.get_by_role("link", name="Jack and eight, suited", exact=True).click()
@@ -71,7 +71,7 @@ def test_on_a_phone_what_one_looks_up_is_folded_under_its_title(page: Page) -> N
     expect(page.get_by_role("button", name="What it pays")).to_have_count(0)  # a desk has room
     page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
-    table = page.locator(".pays").first
+    table = page.locator("[data-pays]").first
     expect(table).to_be_hidden()
     title = page.get_by_role("button", name="What it pays")
     title.focus()
@@ -100,17 +100,17 @@ def test_a_kind_of_hand_is_shown_with_what_each_choice_is_worth(
     page.goto(f"/odds/{game}")
     page.get_by_role("link", name=cell).click()
     expect(page.locator("#hand-title")).to_have_text(title)
-    expect(page.locator("#hand .five img")).to_have_count(5)
-    expect(page.locator("#hand .choice.best")).to_have_count(1)
+    expect(page.locator("#hand [data-cards] img")).to_have_count(5)
+    expect(page.locator("#hand [data-choice=best]")).to_have_count(1)
     assert not serious(page)
 
 
 def test_on_a_phone_a_ruling_opens_where_it_is_led_to(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/law/rulings#R-TIEBREAK")
-    held = page.locator("#R-TIEBREAK .held")
+    held = page.locator("#R-TIEBREAK [data-held]")
     expect(held).to_be_visible()
-    expect(page.locator("#R-ORDER .held")).to_be_hidden()
+    expect(page.locator("#R-ORDER [data-held]")).to_be_hidden()
     page.locator("#R-ORDER").get_by_role("button").click()
-    expect(page.locator("#R-ORDER .held")).to_be_visible()
+    expect(page.locator("#R-ORDER [data-held]")).to_be_visible()
     assert not serious(page)

@@ -30,9 +30,9 @@ def test_the_floor_opens_a_table_closes_it_and_opens_it_again(pit: PitHouse, tab
     page.get_by_role("link", name="Close the table").click()
     expect(page.locator("#closing")).to_contain_text("Nobody sits there")
     page.get_by_role("button", name="Close the table").click()
-    expect(page.locator("#state .mark")).to_have_text("Closed")
+    expect(page.locator("#state [data-status]")).to_have_text("Closed")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#state .mark")).to_have_text("Open, idle")
+    expect(page.locator("#state [data-status]")).to_have_text("Open, idle")
 
 
 def test_a_name_that_is_taken_is_refused_in_words_on_the_page(pit: PitHouse, tab: Tab) -> None:
@@ -52,7 +52,7 @@ def test_a_closing_that_is_planned_is_due_in_the_pit(pit: PitHouse, tab: Tab) ->
     page.get_by_role("button", name="Set the plan").click()
     expect(page.locator("#planned")).to_contain_text("Closes23:59")
     page.goto("/pit?money=practice")
-    expect(page.locator(".dues li", has_text="Table 4 closes")).to_contain_text("23:59")
+    expect(page.locator("#due li", has_text="Table 4 closes")).to_contain_text("23:59")
 
 
 def test_the_pit_shows_real_results_and_their_theory(pit: PitHouse, tab: Tab) -> None:
@@ -62,7 +62,7 @@ def test_the_pit_shows_real_results_and_their_theory(pit: PitHouse, tab: Tab) ->
     expect(row).to_contain_text("2 buy-ins")
     expect(row.locator(".plot")).to_be_visible()
     expect(row).to_contain_text("σ")
-    expect(page.locator("#detail .wagers").first).to_contain_text("Together")
+    expect(page.locator("#detail table").first).to_contain_text("Together")
     expect(page.locator("#detail [role=img]")).to_have_attribute(
         "aria-label", re.compile("against theory: ")
     )
@@ -70,7 +70,7 @@ def test_the_pit_shows_real_results_and_their_theory(pit: PitHouse, tab: Tab) ->
 
 def test_the_tables_are_gone_through_by_keys(pit: PitHouse, tab: Tab) -> None:
     page = at(tab, pit, FLOOR, "/pit?money=practice")
-    rows = page.locator("#tables a.row")
+    rows = page.locator("#tables a[data-open]")
     for _ in range(rows.count()):  # up to the first, wherever one begins
         page.keyboard.press("k")
     expect(rows.first).to_be_focused()

@@ -27,9 +27,9 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
     guests = in_mid_round(fresh, table)
     floor = at(tab, fresh, FLOOR, "/pit?money=practice", width=1024)
     dealer = at(tab, fresh, DEALER, f"/pit/tables/{table}/report")
-    dealer.locator(".observations a", has_text="the dealer’s first card").click()
-    expect(dealer.locator(".effect")).to_contain_text("Marta")
-    expect(dealer.locator(".amounts")).to_contain_text("$40")
+    dealer.locator("a[href*='seen=']", has_text="the dealer’s first card").click()
+    expect(dealer.locator("[data-part=effect]")).to_contain_text("Marta")
+    expect(dealer.locator("[data-part=amounts]")).to_contain_text("$40")
     dealer.get_by_label("Remark").fill("The cover card slipped.")
     dealer.get_by_role("button", name="Report, hold the table").click()
     expect(dealer.get_by_text("you reported it; a person in another role decides")).to_be_visible()
@@ -38,14 +38,16 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
     expect(floor.locator("#polite")).to_contain_text("Dealer’s card exposed")
     floor.keyboard.press("w")
     floor.keyboard.press("Enter")
-    expect(floor.locator(".effect")).to_contain_text("$40")
-    expect(floor.locator(".timeline")).to_contain_text("The cover card slipped.")
-    expect(floor.locator(".effect tbody tr").first).to_contain_text("was being asked")
-    expect(floor.locator(".key")).to_have_text(
+    expect(floor.locator("[data-part=effect]")).to_contain_text("$40")
+    expect(floor.locator("[data-part=timeline]")).to_contain_text("The cover card slipped.")
+    expect(floor.locator("[data-part=effect] tbody tr").first).to_contain_text("was being asked")
+    expect(floor.locator("[data-part=key]")).to_have_text(
         "$40 goes back to its owners · $10 stands: it is settled as its clause says"
     )
-    expect(floor.locator(".before")).to_contain_text("At this tablenone in 30 days")
-    expect(floor.locator(".ruled")).to_contain_text("Void hands: what was settled stands.")
+    expect(floor.locator("[data-part=before]")).to_contain_text("At this tablenone in 30 days")
+    expect(floor.locator("[data-part=ruled]")).to_contain_text(
+        "Void hands: what was settled stands."
+    )
     expect(floor.locator("#waited")).to_contain_text(re.compile("Waiting for [0-9]+ "))
     name = "Confirm, void the hands" if so else "It was not so"
     floor.get_by_role("button", name="Your answer").click()

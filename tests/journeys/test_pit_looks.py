@@ -12,7 +12,8 @@ from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD
 
 Tab = Callable[..., Page]
-PAGES = ("/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/open?money=chips", "/pit/sheets",
+PAGES = ("/staff/components",
+         "/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/open?money=chips", "/pit/sheets",
          "/books?money=practice", "/people", "/staff/help")  # fmt: skip
 
 
@@ -52,8 +53,8 @@ def test_what_waits_keeps_nobody_out_either(fresh: PitHouse, tab: Tab) -> None:
     options = {"trips_pay_table": "B", "minimum": 500, "maximum": 50_000}
     other.post(f"tables/{table}/sheet", {"key": "other-proposes-1", "options": options})
     page = at(tab, fresh, FLOOR, "/pit/waiting")
-    expect(page.locator(".wait")).to_have_count(2)
-    links = [str(each.get_attribute("href")) for each in page.locator(".wait .button").all()]
+    expect(page.locator("[id^=waits-]")).to_have_count(2)
+    links = [str(each.get_attribute("href")) for each in page.locator("[id^=waits-] a").all()]
     for path in links:
         page.goto(path)
         assert serious_in_both_rooms(page) == [], path

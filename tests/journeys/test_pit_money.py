@@ -26,7 +26,7 @@ def test_a_table_for_chips_takes_two_people(pit: PitHouse, tab: Tab) -> None:
     first.get_by_role("link", name="Chips", exact=True).click()
     propose = first.get_by_role("button", name="Propose the table")
     expect(propose).to_be_disabled()  # an approval is missing, and it is said for which clause
-    expect(first.locator("#steps .need")).to_contain_text("19:47-32.7(a): missing")
+    expect(first.locator("#steps [data-step=need]")).to_contain_text("19:47-32.7(a): missing")
     first.get_by_label("Name", exact=True).fill("Table 31")
     first.get_by_label("Shoe location").fill("dealer's left, letter of 2 November")
     first.get_by_label("Shoe location").press("Tab")
@@ -34,7 +34,7 @@ def test_a_table_for_chips_takes_two_people(pit: PitHouse, tab: Tab) -> None:
     propose.click()
     expect(first.get_by_text("You proposed it; another person decides.")).to_be_visible()
     second = at(tab, pit, OTHER_FLOOR, "/pit/waiting")
-    card = second.locator(".wait", has_text="New table Table 31")
+    card = second.locator("[id^=waits-]", has_text="New table Table 31")
     card.get_by_role("link", name="Look").click()
     expect(second.locator("#seen-to")).to_contain_text("letter of 2 November")
     second.get_by_label("I have looked at the edge, the felt and the approvals").check()
@@ -55,10 +55,10 @@ def test_a_fill_takes_the_cashier_and_the_floor_and_so_do_a_credit_and_a_correct
     expect(cashier.get_by_text("You proposed it; another person decides.")).to_be_visible()
     expect(floor.locator("#sums div", has_text="Inventory")).to_contain_text("$0")
     floor.goto("/pit/waiting")
-    card = floor.locator(".wait", has_text="Fill for Table 12")
+    card = floor.locator("[id^=waits-]", has_text="Fill for Table 12")
     expect(card).to_contain_text("100 × $25, 25 × $100. In the tray $0; the floor confirms.")
     card.get_by_role("link", name="Look").click()
-    expect(floor.locator(".sums")).to_contain_text("In the tray then$5,000")
+    expect(floor.locator("#effect dl").last).to_contain_text("In the tray then$5,000")
     floor.get_by_role("button", name="Confirm, fill the tray").click()
     expect(floor.get_by_role("alert").filter(has_text="Count the chips first")).to_be_visible()
     floor.get_by_label("I have counted the chips: $5,000").check()
@@ -81,7 +81,9 @@ def test_a_fill_takes_the_cashier_and_the_floor_and_so_do_a_credit_and_a_correct
     cashier.get_by_role("link", name="Fill").click()
     cashier.get_by_label("It should have been").fill("4,900")
     cashier.get_by_label("It should have been").press("Enter")
-    expect(cashier.locator(".sides")).to_contain_text("The tray of Table 12$3,800−$100$3,700")
+    expect(cashier.locator("[data-part=sides]")).to_contain_text(
+        "The tray of Table 12$3,800−$100$3,700"
+    )
     cashier.get_by_label("It should have been").fill("a lot")
     cashier.get_by_label("It should have been").press("Enter")
     expect(cashier.locator("#effect [role=alert]")).to_contain_text("not-an-amount")
@@ -90,8 +92,10 @@ def test_a_fill_takes_the_cashier_and_the_floor_and_so_do_a_credit_and_a_correct
     cashier.get_by_role("button", name="Send for approval").click()
     expect(cashier.locator("h1")).to_have_text("Correction of $100")
     admin = at(tab, pit, ADMIN, "/pit/waiting")
-    admin.locator(".wait", has_text="Correction of $100").get_by_role("link", name="Look").click()
-    expect(admin.locator(".sides")).to_contain_text("$3,700")
+    admin.locator("[id^=waits-]", has_text="Correction of $100").get_by_role(
+        "link", name="Look"
+    ).click()
+    expect(admin.locator("[data-part=sides]")).to_contain_text("$3,700")
     admin.get_by_label("I have looked at the line and at both accounts").check()
     admin.get_by_role("button", name="Approve, move $100").click()
     expect(admin.locator("h1")).to_have_text("Correction accepted")
@@ -127,7 +131,7 @@ def test_a_short_tray_is_shown_at_the_pit_until_its_fill_is_confirmed(
     kofi.post("cage/pay-in", paid)
     sits = {"key": "ann-sits-down-1", "seat": 1, "verb": "sit", "wagers": {"chips": 120_000}}
     ann.post(f"tables/{pit.tables['chips']}/act", sits)
-    short = floor.locator(".wait", has_text="Table 12, short by $1,200")
+    short = floor.locator("[id^=short-]", has_text="Table 12, short by $1,200")
     expect(short).to_contain_text("A fill of $1,200 corrects this.")  # which comes by itself
     expect(floor.locator("#tables").get_by_text("Tray short")).to_be_visible()
     floor.reload()

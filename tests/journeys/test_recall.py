@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.audit.proofs import check_proof
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit import check_proof
+from fairdeal.audit.verify import verify
 from fairdeal.law import INSTRUMENTS
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.open_house import OpenHouse
@@ -51,7 +51,10 @@ def test_no_plate_covers_a_card_however_long_the_name_is(
     page.goto(f"/rounds/{table}/1")
     expect(page.locator("#verdict")).to_contain_text("everything holds")
     page.locator("#steps button").last.click()
-    rules = {"apart": [(".plate", ".pieces .card"), (".plate", ".plate")], "inside": PLATES}
+    rules = {
+        "apart": [(".plate", "#pieces [data-kind=card]"), (".plate", ".plate")],
+        "inside": PLATES,
+    }
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("rules => wrongNow(rules)", rules) == []
@@ -73,13 +76,15 @@ def test_a_round_is_replayed_step_by_step_and_checked_in_the_browser(
     steps = page.locator("#steps button")
     page.get_by_role("button", name="To the first step").click()
     expect(steps.first).to_have_attribute("aria-current", "step")
-    expect(page.locator("#pieces .card:not([data-key=rack])")).to_have_count(0)
+    expect(page.locator("#pieces [data-kind=card]:not([data-key=rack])")).to_have_count(0)
     steps.first.focus()
     for _ in range(steps.count() - 1):
         page.keyboard.press("ArrowDown")
     expect(steps.last).to_be_focused()
-    expect(page.locator("#pieces .card[data-face]:not([data-face=''])").first).to_be_visible()
-    expect(page.locator(".settlement tbody tr")).to_have_count(3)
+    expect(
+        page.locator("#pieces [data-kind=card][data-face]:not([data-face=''])").first
+    ).to_be_visible()
+    expect(page.locator("#settlement tbody tr")).to_have_count(3)
     assert not serious(page)
 
 

@@ -72,7 +72,7 @@ def walk(page: Page, within: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "path", "part", "control"),
     [
-        (FLOOR, "/pit/open", "#effect", ".papers a >> nth=2"),
+        (FLOOR, "/pit/open", "#effect", "ul a >> nth=2"),
         (FLOOR, "/pit/open", "#row-by", "#by-house"),
         (FLOOR, "/pit/tables/{nj-uth}", "#places", "a >> nth=1"),
         (ADMIN, "/people", "#staff", "button >> nth=3"),  # of several that say the same

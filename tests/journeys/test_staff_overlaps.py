@@ -12,7 +12,7 @@ from tests.journeys.pit_house import AUDITOR, CASHIER, DEALER, FLOOR, Busy, at
 Tab = Callable[..., Page]
 SIZES = ((1440, 900), (1024, 768), (768, 1024), (390, 844), (720, 450))  # last: 1440 at 200 %
 PAPERS = Path(__file__).with_name("papers.js").read_text()
-BESIDE, INSIDE = "main > :not(.drawer) *", "#drawer *"
+BESIDE, INSIDE = "main > :not(#drawer) *", "#drawer *"
 
 
 @pytest.mark.parametrize(

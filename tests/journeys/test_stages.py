@@ -21,7 +21,7 @@ TREES = Path(__file__).parent / "trees"
 
 def tree(page: Page) -> str:
     """The page as people hear it; addresses change with every edition of the files."""
-    told = "\n".join(page.locator(part).aria_snapshot() for part in ("#dock", ".stage"))
+    told = "\n".join(page.locator(part).aria_snapshot() for part in ("#dock", "#stage"))
     lines = [line for line in told.splitlines() if "/url:" not in line]
     return "\n".join(lines) + "\n"
 
@@ -45,8 +45,8 @@ def test_each_stage_is_told_as_it_was_agreed(page: Page, open_table: Open, instr
     place = page.get_by_role("button", name="Place bets")
     place.click()
     expect(place).to_be_hidden()
-    main, check = page.locator("#ask .offer.main"), page.locator('#ask [data-verb="check"]')
-    results = page.locator(".results")
+    main, check = page.locator("#ask [data-main]"), page.locator('#ask [data-verb="check"]')
+    results = page.locator("#results")
     expect(main.or_(results)).to_be_visible()
     while not results.count():
         compare(page, f"{instrument}-{(stage := stage + 1)}-a-decision")

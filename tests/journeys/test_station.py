@@ -11,7 +11,7 @@ from fairdeal.house.access.roles import Role
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import in_dollars
-from fairdeal.sheet import SCHEMAS
+from fairdeal.sheet import schema_of
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest, bet, until_offered
@@ -140,7 +140,7 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     floor = tab(base_url=house.address)
     sign_on(floor, "Flo", "/pit/waiting")
     floor.get_by_role("link", name="See and confirm").click()
-    expect(floor.locator(".says-part")).to_contain_text("$80 goes back to 2 players")
+    expect(floor.get_by_role("main")).to_contain_text("$80 goes back to 2 players")
     floor.get_by_role("button", name="Confirm, void the hands").click()
     expect(page.locator("#title")).to_have_text("The table is held")  # how is it known?
     floor.get_by_label("I stood at the table and saw it").check()
@@ -183,6 +183,20 @@ def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again
     floor.post(f"tables/{table}/report", {"key": "floor-reports-1", **seen})
     expect(page.locator("#title")).to_have_text("The table is held")
     expect(page.locator("#next")).to_be_disabled()
+
+
+def test_space_does_the_next_act_once_the_dealer_has_taken_the_table(
+    house: OpenHouse, tab: Tab
+) -> None:
+    table = house.tables["nj-uth"]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)  # by a key on the button, which then hands back
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Hand back")).not_to_be_focused()
+    bet(table, "nj-uth", guests)
+    expect(page.locator("#title")).to_have_text("Close the bets")
+    page.keyboard.press("Space")
+    expect(page.locator("#title")).to_contain_text("Deal two cards")
 
 
 def test_a_key_that_was_pressed_twice_is_ignored_and_not_refused(
@@ -262,7 +276,7 @@ def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
 def test_the_meter_of_a_progressive_is_in_the_dealers_sight(house: OpenHouse, tab: Tab) -> None:
     there = house.house
     floor = there.people.named("Flo")
-    options = {**SCHEMAS["ma-uth"].with_every_wager, "minimum": 500, "maximum": 50_000}
+    options = {**schema_of("ma-uth").with_every_wager, "minimum": 500, "maximum": 50_000}
     settings = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
     opening = there.tables.open(floor, "meter-opens", "Meter", "ma-uth", options, settings)
     table = house.do(opening)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Request, Response, WebSocketRoute
 
 from fairdeal.money import Cents
 from fairdeal.play import Action, SeatViewer, seat
-from fairdeal.sheet import SCHEMAS
+from fairdeal.sheet import schema_of
 from fairdeal.table.results import signed
 from fairdeal.web.pages.law.sections import short
 from tests.harness import PROGRESSIVE
@@ -24,7 +24,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"ma-uth": {"cover_all": True}, "nj-hilo": 
 def sit(page: Page, address: str, number: int = 3) -> None:
     page.goto(address)
     page.get_by_role("button", name=f"Sit at seat {number}").click()
-    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
 
 
 def bet(page: Page) -> None:
@@ -36,7 +36,7 @@ def bet(page: Page) -> None:
 
 def play_on(page: Page) -> None:
     """Stay in, until the round is settled."""
-    main, results = page.locator("#ask .offer.main"), page.locator(".results")
+    main, results = page.locator("#ask [data-main]"), page.locator("#results")
     expect(main.or_(results)).to_be_visible()
     while not results.count():
         while main.get_attribute("aria-disabled") == "true":
@@ -59,11 +59,11 @@ def test_a_round_by_mouse(page: Page, open_table: Open, instrument: str) -> None
     bet(page)
     play_on(page)
     results = live.table.finish().seat(3).results
-    rows = page.locator(".results tbody tr")
+    rows = page.locator("#results tbody tr")
     expect(rows).to_have_count(len(results))
     for row, result in zip(rows.all(), results.values(), strict=True):
         expect(row).to_contain_text(short(result.clause))
-    expect(page.locator(".net b")).to_be_visible()
+    expect(page.locator("#net b")).to_be_visible()
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
@@ -98,7 +98,7 @@ def test_a_round_by_keyboard_alone(page: Page, open_table: Open, instrument: str
     expect(page.locator("#spots :focus")).to_have_count(1)  # it stays where it was
     page.keyboard.press("u")
     page.keyboard.press("b")
-    main, results = page.locator("#ask .offer.main"), page.locator(".results")
+    main, results = page.locator("#ask [data-main]"), page.locator("#results")
     pick, asked = page.locator("[data-pick]").first, page.locator("#turn")
     place = page.get_by_role("button", name="Place bets")
     expect(place).to_be_hidden()
@@ -131,7 +131,7 @@ def test_enter_pressed_again_and_again_wagers_and_decides_nothing(
     page.get_by_role("button", name="Ante, empty").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("b")
-    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#ask [data-main]")).to_be_visible()
     expect(page.locator("#turn")).to_be_focused()
     for _ in range(3):
         page.keyboard.press("Enter")
@@ -140,7 +140,7 @@ def test_enter_pressed_again_and_again_wagers_and_decides_nothing(
     page.keyboard.down("c")  # it is held, and does nothing more
     page.keyboard.up("c")
     page.keyboard.press("2")
-    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator("#results")).to_be_visible()
     expect(page.locator("#turn")).to_be_focused()
     for _ in range(3):
         page.keyboard.press("Enter")
@@ -151,14 +151,14 @@ def test_enter_pressed_again_and_again_wagers_and_decides_nothing(
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()
     for _ in range(3):
         page.keyboard.press("Enter")
-    expect(page.locator('.spot[data-wager="ante"]')).to_have_text("Ante")
+    expect(page.locator('#spots [data-wager="ante"]')).to_have_text("Ante")
     page.keyboard.press("r")
-    expect(page.locator('.spot[data-wager="ante"] .label')).to_have_text("Ante $5")
+    expect(page.locator('#spots [data-wager="ante"] [data-label]')).to_have_text("Ante $5")
     for _ in range(3):
         page.keyboard.press("Enter")
     assert live.table.round is None or not live.table.round.hands
     page.keyboard.press("b")
-    expect(page.locator("#ask .offer.main")).to_have_text(re.compile("Raise 4"))
+    expect(page.locator("#ask [data-main]")).to_have_text(re.compile("Raise 4"))
 
 
 def test_a_round_by_touch_on_a_phone_and_the_same_bet_once_more(
@@ -172,7 +172,7 @@ def test_a_round_by_touch_on_a_phone_and_the_same_bet_once_more(
     page.get_by_role("button", name="Place bets").tap()
     page.get_by_role("button", name="Check").tap()
     page.get_by_role("button", name="Raise 2×").tap()
-    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator("#results")).to_be_visible()
     same = page.get_by_role("button", name="Same bet")
     same.tap()
     expect(same).to_have_attribute("aria-pressed", "true")
@@ -189,7 +189,7 @@ def test_a_bet_that_is_refused_says_why_and_the_buttons_stay(page: Page, open_ta
     live.table.leave(3)  # somebody else was quicker
     live.table.sit(3, "Dana", chips="$5")
     page.get_by_role("button", name="Place bets").click()
-    expect(page.locator(".refused")).to_be_visible()
+    expect(page.locator("#refused")).to_be_visible()
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()
 
 
@@ -201,11 +201,11 @@ def test_bets_that_the_house_refuses_slide_back(page: Page, open_table: Open) ->
     live.table.leave(3)
     live.table.sit(3, "Dana", chips="$5")
     page.get_by_role("button", name="Place bets").click()
-    expect(page.locator(".refused")).to_contain_text("$5")
-    expect(page.locator("body > .dragging")).to_have_count(2)  # ante and blind, on their way
-    expect(page.locator(".spot .stack")).to_have_count(0)
+    expect(page.locator("#refused")).to_contain_text("$5")
+    expect(page.locator("body > [data-dragged]")).to_have_count(2)  # ante and blind, on their way
+    expect(page.locator("#spots [data-amount]")).to_have_count(0)
     page.evaluate("letGo()")
-    expect(page.locator("body > .dragging")).to_have_count(0)
+    expect(page.locator("body > [data-dragged]")).to_have_count(0)
     expect(page.get_by_role("button", name="Place bets", exact=True)).to_be_visible()
 
 
@@ -216,11 +216,11 @@ def test_a_chip_that_may_not_lie_there_slides_back_and_the_page_says_why(
     page.add_init_script(HELD)
     sit(page, address)
     page.get_by_role("radio", name="$1,000 chip").drag_to(page.locator('[data-wager="ante"]'))
-    expect(page.locator(".refused")).to_have_text("That is $2,000, and you have $500.")
-    expect(page.locator("body > .dragging")).to_have_count(1)
-    expect(page.locator(".spot .stack")).to_have_count(0)
+    expect(page.locator("#refused")).to_have_text("That is $2,000, and you have $500.")
+    expect(page.locator("body > [data-dragged]")).to_have_count(1)
+    expect(page.locator("#spots [data-amount]")).to_have_count(0)
     page.evaluate("letGo()")
-    expect(page.locator("body > .dragging")).to_have_count(0)
+    expect(page.locator("body > [data-dragged]")).to_have_count(0)
 
 
 def test_double_undo_and_clear_change_the_bets_that_are_being_laid(
@@ -229,11 +229,11 @@ def test_double_undo_and_clear_change_the_bets_that_are_being_laid(
     address, _ = open_table("nj-uth")
     sit(page, address)
     page.get_by_role("button", name="Ante, empty").click()
-    expect(page.locator("#mine .sum")).to_contain_text("$10")  # the blind follows the ante
+    expect(page.locator("#mine [data-sum]")).to_contain_text("$10")  # the blind follows the ante
     page.get_by_role("button", name="Double").click()
-    expect(page.locator("#mine .sum")).to_contain_text("$20")
+    expect(page.locator("#mine [data-sum]")).to_contain_text("$20")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#mine .sum")).to_contain_text("$10")
+    expect(page.locator("#mine [data-sum]")).to_contain_text("$10")
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_role("button", name="Place bets")).to_be_disabled()
 
@@ -247,10 +247,10 @@ def test_a_reload_in_the_middle_of_a_round_shows_the_same_table(
     expect(page.get_by_role("button", name="Check")).to_be_visible()
     page.goto(f"{address}?viewer=3")
     expect(page.get_by_role("button", name="Check")).to_be_visible()
-    again = page.locator(".pieces").inner_html()
+    again = page.locator("#pieces").inner_html()
     page.reload()
     expect(page.get_by_role("button", name="Check")).to_be_visible()
-    assert page.locator(".pieces").inner_html() == again
+    assert page.locator("#pieces").inner_html() == again
 
 
 def test_another_persons_cards_stay_face_down(tab: Callable[..., Page], open_table: Open) -> None:
@@ -261,7 +261,9 @@ def test_another_persons_cards_stay_face_down(tab: Callable[..., Page], open_tab
     expect(mine.get_by_role("button", name="Check")).to_be_visible()
     other.goto(address)
     expect(other.locator('[data-key="seat-3 card 1"]')).to_be_visible()
-    faces = other.locator(".pieces .card").evaluate_all("all => all.map(card => card.dataset.face)")
+    faces = other.locator("#pieces [data-kind=card]").evaluate_all(
+        "all => all.map(card => card.dataset.face)"
+    )
     assert set(faces) == {""}
     assert live.table.round is not None
     assert live.table.round.cards
@@ -275,7 +277,7 @@ def test_nothing_serious_stands_in_the_way_at_a_table(
     sit(page, address)
     assert not serious_in_both_rooms(page)
     bet(page)
-    expect(page.locator("#ask .offer").first).to_be_visible()
+    expect(page.locator("#ask button").first).to_be_visible()
     assert not serious_in_both_rooms(page)
 
 
@@ -283,11 +285,11 @@ def test_nothing_serious_stands_in_the_way_at_a_table(
 def test_first_paint_of_a_table_is_below_300_kilobytes(
     page: Page, open_table: Open, instrument: str
 ) -> None:
-    address, live = open_table(instrument, **SCHEMAS[instrument].with_every_wager)
+    address, live = open_table(instrument, **schema_of(instrument).with_every_wager)
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto(address)
-    expect(page.locator(".plate")).to_have_count(live.sheet.seats)
+    expect(page.locator("#plates > li")).to_have_count(live.sheet.seats)
     page.wait_for_function(ALL_IS_THERE)
     sizes = [each.request.sizes()["responseBodySize"] for each in answers]
     assert sum(sizes) < 300_000, sum(sizes)
@@ -333,7 +335,7 @@ def test_four_colours_and_the_pace_of_the_film_are_kept(page: Page, open_table: 
     sit(page, address)
     bet(page)
     expect(page.get_by_role("button", name="Check")).to_be_visible()
-    page.locator(".menu summary").click()
+    page.locator("summary[aria-label=Settings]").click()
     page.get_by_label("Four colours").check()
     page.get_by_label("Film").select_option("off")
     expect(page.locator("#hand img").first).to_have_attribute("src", re.compile("/cards/four/"))
@@ -352,7 +354,7 @@ def test_a_line_that_is_cut_is_said_and_comes_back(
     sit(page, address)
     page.goto(f"{address}?viewer=3")
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()
-    lost = page.locator(".cut")
+    lost = page.locator("#cut")
     with tables.cut(address):
         expect(lost).to_contain_text(re.compile("No connection since.*safe with the house"))
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()  # it is back
@@ -377,12 +379,12 @@ def test_a_line_that_is_silent_is_found_out_and_a_bet_that_was_on_its_way_is_mad
     page.clock.install()
     sit(page, address)
     page.clock.fast_forward(60_000)  # somebody answers
-    expect(page.locator(".cut")).to_have_count(0)
+    expect(page.locator("#cut")).to_have_count(0)
     page.get_by_role("button", name="Ante, empty").click()
     pulled = True
     page.get_by_role("button", name="Place bets").click()
     page.clock.fast_forward(11_000)
-    expect(page.locator(".cut")).to_contain_text("No connection since")
+    expect(page.locator("#cut")).to_contain_text("No connection since")
     assert not table.table.round or not table.table.round.hands
     pulled = False
     page.clock.fast_forward(11_000)  # the one that was tried meanwhile is given up
@@ -423,7 +425,10 @@ def test_a_second_hand_is_decided_unseen_and_set_once_it_may_be_seen(
     for _ in range(2):
         page.get_by_role("button", name="Ante, empty").click()
         page.get_by_role("button", name="Place bets").click()
-    first, plate = page.locator(".plate.mine").nth(0), page.locator(".plate.mine").nth(1)
+    first, plate = (
+        page.locator("#plates [data-mine]").nth(0),
+        page.locator("#plates [data-mine]").nth(1),
+    )
     expect(first).to_contain_text(re.compile("You, first.*Your turn"))
     expect(plate).to_contain_text(re.compile("You, second.*Waits, closed"))
     second = page.get_by_role("region", name="Second hand")
@@ -431,15 +436,15 @@ def test_a_second_hand_is_decided_unseen_and_set_once_it_may_be_seen(
     assert second.locator("img").evaluate_all("all => all.every(each => /back/.test(each.src))")
     second.get_by_role("button", name="Play unseen").click()
     for title in ("First hand: choose two cards", "Second hand: choose two cards"):
-        expect(page.locator(".say b")).to_contain_text(title)
+        expect(page.locator("#ask b").first).to_contain_text(title)
         for _ in range(2):
             page.locator('[data-pick][aria-pressed="false"]').first.click()
-        page.locator("#ask .offer.main").click()
-    net = page.locator(".results .sum td")
+        page.locator("#ask [data-main]").click()
+    net = page.locator("#results [data-sum] td")
     expect(net).to_have_count(2)
     ended = live.table.finish()
     expect(net).to_have_text([told(ended.seat(number).net) for number in (4, 5)])
-    expect(page.locator(".net b")).to_have_text(told(ended.seat(4).net + ended.seat(5).net))
+    expect(page.locator("#net b")).to_have_text(told(ended.seat(4).net + ended.seat(5).net))
     assert live.table.round is not None
     assert set(live.table.round.hands) == {1, 4, 5}
 
@@ -452,7 +457,7 @@ def test_a_check_that_is_said_ahead_is_done_when_asked_and_not_later(
     page = tab()
     page.goto(address)
     page.get_by_role("button", name="Sit at seat 3").click()
-    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
     live.table.do(Action(seat(1), "bet", {"ante": Cents(500), "blind": Cents(500)}))
     bet(page)
     page.get_by_role("button", name="Check when asked").click()
@@ -462,7 +467,7 @@ def test_a_check_that_is_said_ahead_is_done_when_asked_and_not_later(
     live.table.act(1, "check")
     live.seq += 1
     tables.tell(address, 3)
-    expect(page.locator(".plate.mine")).to_contain_text("Checked")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("Checked")
     live.table.act(1, "check")  # after the flop one is asked anew
     live.seq += 1
     tables.tell(address, 3)
@@ -473,9 +478,9 @@ def test_a_chip_is_dragged_to_an_area_and_a_pile_off_it(page: Page, open_table: 
     address, _ = open_table("nj-uth")
     sit(page, address)
     page.get_by_role("radio", name="$25 chip").drag_to(page.locator("[data-wager=ante]"))
-    expect(page.locator("#mine .sum")).to_contain_text("$50")
+    expect(page.locator("#mine [data-sum]")).to_contain_text("$50")
     page.locator("[data-wager=ante]").drag_to(page.locator("#dock"))
-    expect(page.locator("#mine .sum")).to_contain_text("$0")
+    expect(page.locator("#mine [data-sum]")).to_contain_text("$0")
 
 
 def test_two_aces_low_are_explained_before_they_are_played(page: Page, open_table: Open) -> None:
@@ -493,5 +498,5 @@ def test_two_aces_low_are_explained_before_they_are_played(page: Page, open_tabl
         card = page.locator(f'[data-pick="{number}"]')
         if "ace" in (card.get_attribute("aria-label") or ""):
             card.click()
-    expect(page.locator(".refused")).to_contain_text("At most one ace")
-    expect(page.locator("#ask .offer.main")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#refused")).to_contain_text("At most one ace")
+    expect(page.locator("#ask [data-main]")).to_have_attribute("aria-disabled", "true")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.web.live.table_view import ReportPicture
+from fairdeal.view.picture.table_view import ReportView
 from tests.harness import exposed
 from tests.harness.reports import reporting
 from tests.journeys.live import MORE_TIME, Floor, LiveTable
@@ -20,7 +20,7 @@ Open = Callable[..., tuple[str, LiveTable]]
 def test_a_clause_is_told_over_the_felt_and_put_away_by_key(page: Page, open_table: Open) -> None:
     address, _ = open_table("nj-uth")
     sit(page, address)
-    link = page.locator("#ask .clause").first
+    link = page.locator("#ask a").first
     link.focus()
     page.keyboard.press("Enter")
     card = page.get_by_role("dialog", name="19:47-32.6(b)")
@@ -48,7 +48,7 @@ def test_a_held_table_says_so_and_offers_nothing(
     address, live = open_table("nj-uth")
     sit(page, address)
     bet(page)
-    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#ask [data-main]")).to_be_visible()
     live.held = True
     tables.tell(address, 3)
     expect(page.locator("#ask")).to_contain_text("The table is held")
@@ -56,7 +56,7 @@ def test_a_held_table_says_so_and_offers_nothing(
     expect(page.locator("#ask button")).to_have_count(0)
     live.held = False
     tables.tell(address, 3)
-    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#ask [data-main]")).to_be_visible()
 
 
 @pytest.mark.parametrize("mine", [True, False])
@@ -66,23 +66,23 @@ def test_a_held_table_says_why_and_for_how_long_and_tells_the_player_who_reporte
     address, live = open_table("nj-uth")
     sit(page, address)
     bet(page)
-    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#ask [data-main]")).to_be_visible()
     words, told = "the dealer's first card is exposed", "The floor has checked your report."
     live.held, live.due = True, 95_000
-    live.report = ReportPicture(words, 3 if mine else 1, "", "")
+    live.report = ReportView(words, 3 if mine else 1, "", "")
     tables.tell(address, 3)
     title = "The floor is checking" if mine else "The table is held"
-    expect(page.locator("#ask .title")).to_have_text(title)
+    expect(page.locator("#ask b").first).to_have_text(title)
     expect(page.locator("#ask")).to_contain_text("the dealer’s first card is exposed")
     expect(page.locator("#secs")).to_have_text(re.compile(r"^9\d s to answer, then play goes on$"))
     assert not serious(page)
     live.held, live.due = False, None
-    live.report = ReportPicture(words, 3 if mine else 1, "denied", told)
+    live.report = ReportView(words, 3 if mine else 1, "denied", told)
     tables.tell(address, 3)
-    expect(page.locator("#ask .offer.main")).to_be_visible()
-    expect(page.locator("#ask .refused")).to_have_count(1 if mine else 0)
+    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator("#refused")).to_have_count(1 if mine else 0)
     if mine:
-        expect(page.locator("#ask .refused")).to_have_text(told)
+        expect(page.locator("#refused")).to_have_text(told)
         expect(page.locator("#assertive")).to_have_text(told)
 
 
@@ -107,7 +107,7 @@ def test_a_void_round_says_what_went_back_and_shows_it(
     sit(page, address)
     page.get_by_role("button", name="Trips, empty").click()
     bet(page)
-    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#ask [data-main]")).to_be_visible()
     live.table.do(reporting(exposed()))
     live.table.finish()
     live.seq += 1
@@ -117,13 +117,13 @@ def test_a_void_round_says_what_went_back_and_shows_it(
     expect(card).to_contain_text("Your ante and blind, $10, go back to you.")
     expect(card.get_by_role("link")).to_have_text("19:47-32.13(a)")
     expect(page.locator("#call")).to_be_hidden()
-    rows = page.locator(".results tbody tr")
+    rows = page.locator("#results tbody tr")
     expect(rows.first).to_have_text(re.compile(r"Ante.*\$5.*hand void.*returned \$5.*32\.13\(a\)"))
     expect(rows.last).to_contain_text("Trips")
-    expect(page.locator(".net")).to_contain_text("$10 went back to you")
-    tags = page.locator(".pieces .result", has_text="returned")
+    expect(page.locator("#net")).to_contain_text("$10 went back to you")
+    tags = page.locator("#pieces [data-kind=result]", has_text="returned")
     expect(tags).to_have_count(len(live.table.seated))
-    expect(page.locator(".pieces .stack:not([data-key*=trips])")).to_have_count(0)
+    expect(page.locator("#pieces [data-kind=stack]:not([data-key*=trips])")).to_have_count(0)
 
 
 def test_a_wager_that_is_settled_early_does_not_end_the_round(page: Page, open_table: Open) -> None:
@@ -136,9 +136,9 @@ def test_a_wager_that_is_settled_early_does_not_end_the_round(page: Page, open_t
     page.keyboard.press("Enter")
     told = page.locator("#log li", has_text="3 card bonus")
     expect(told.last).to_contain_text(re.compile("wins|loses"))
-    expect(page.locator(".results")).to_have_count(0)
-    expect(page.locator("#ask .offer.main")).to_be_visible()
-    expect(page.locator(".plate.mine")).not_to_contain_text(re.compile("Won|Lost"))
+    expect(page.locator("#results")).to_have_count(0)
+    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator("#plates [data-mine]")).not_to_contain_text(re.compile("Won|Lost"))
 
 
 def test_every_plate_lies_inside_the_stage(page: Page, open_table: Open) -> None:
@@ -160,7 +160,7 @@ def test_somebody_who_looks_on_takes_a_seat_from_the_dock(page: Page, open_table
     address, _ = open_table("nj-hilo")
     page.goto(address)
     page.get_by_role("button", name=re.compile(r"^Take seat \d$")).click()
-    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
 
 
 def test_a_cover_card_lies_only_where_the_game_has_one(page: Page, open_table: Open) -> None:
@@ -169,5 +169,5 @@ def test_a_cover_card_lies_only_where_the_game_has_one(page: Page, open_table: O
         sit(page, address)
         bet(page)
         play_on(page)
-        expect(page.locator(".pieces .cover")).to_have_count(count)
-        expect(page.locator(".pieces [data-key='dealer card 1']")).to_be_visible()
+        expect(page.locator("#pieces [data-kind=cover]")).to_have_count(count)
+        expect(page.locator("#pieces [data-key='dealer card 1']")).to_be_visible()

@@ -107,7 +107,9 @@ def test_from_the_hand_a_community_card_is_told_to_lie_face_up(
             (dealt,) = [line.words for line in one.do if "community card area" in line.words]
             assert "face up" in dealt
             lines = [line.words for line in one.how if line.clause == held]
-            assert lines == ["Hold the deck in the chosen hand; draw each card with the other."]
+            assert lines == [
+                "Hold the deck in the chosen hand; draw each card with the other hand."
+            ]
 
 
 @pytest.mark.clause("13:69F-39.10(d)")

@@ -2,8 +2,9 @@
 
 import pytest
 
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.law import Refused
-from fairdeal.sheet import HiLoSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.games.five_card_hi_lo.rounds import Came, described, played, settle, whole
 from tests.harness import BareRound
 

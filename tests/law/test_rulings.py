@@ -5,6 +5,8 @@ import tomllib
 from importlib import resources
 from pathlib import Path
 
+import pytest
+
 import fairdeal
 from fairdeal.law import INSTRUMENTS, instrument, rulings, rulings_on
 from tests.cases import each_case
@@ -95,6 +97,27 @@ def test_a_clause_knows_the_rulings_that_touch_it() -> None:
     for clause in CLAUSES:
         for id in rulings_on(clause):
             assert clause in rulings()[id].clauses
+
+
+@pytest.mark.clause("13:69F-39.7(f)", "13:69F-39.2(b)1")
+def test_which_of_two_transcriptions_is_followed_is_on_record_where_they_differ() -> None:
+    for clause in ("13:69F-39.7(f)", "13:69F-39.2(b)1", "13:69F-39.4(c)"):
+        assert "R-TRANSCRIPTIONS" in rulings_on(clause)
+    decision = rulings()["R-TRANSCRIPTIONS"].decision
+    assert "The transcription with 13:69F-39.7(f)" in decision
+    assert "requirements of 13:69F-39.2(a)" in decision
+
+
+@pytest.mark.clause("13:69F-40.4(c)1iii", "13:69F-40.6(b)", "13:69F-40.10(a)")
+def test_misprints_of_hi_lo_and_a_reference_to_nothing_are_on_record() -> None:
+    decision = rulings()["R-MISPRINT-HILO"].decision
+    for clause, words in (
+        ("13:69F-40.4(c)1iii", "means (c)1ii"),
+        ("13:69F-40.6(b)", "40.7 provides nothing about wagers"),
+        ("13:69F-40.10(a)", "lacks a word"),
+    ):
+        assert "R-MISPRINT-HILO" in rulings_on(clause)
+        assert words in decision
 
 
 def test_a_ruling_on_new_jerseys_game_holds_in_massachusetts_too() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from fairdeal.games import settle_description
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents, Odds
-from fairdeal.sheet import MassachusettsUthSheet, UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.cases import each_case
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
@@ -378,7 +379,7 @@ def test_no_suit_is_higher_than_another(instrument: str, player: str, dealer: st
 def test_net_is_payouts_less_lost_stakes(instrument: str) -> None:
     wagers = {"ante": 1000, "blind": 1000, "trips": 500, "play": 4000}
     written = settle_description(one_hand(instrument, BEATS_THE_DEALER["two pair"], wagers))
-    assert written["hands"][0]["net"] == 1000 + 4000 - 500  # type: ignore[index]
+    assert written["hands"][0]["net"] == 1000 + 4000 - 500
 
 
 @pytest.mark.clause("19:47-32.10(g)", "MA-UTH 10(g)", "19:47-32.11(c)", "MA-UTH 11(c)")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from fairdeal.forms import SettledHandForm
 from fairdeal.games import settle_description
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import AccountKind, Cents, Ledger
@@ -16,10 +17,8 @@ from tests.harness import BETS, BareRound, ToldTable
 from tests.law.uth_players import OFFERS_ALL, PAIR, refused_bet
 
 
-def settle(document: Mapping[str, object]) -> list[object]:
-    hands = settle_description(document)["hands"]
-    assert isinstance(hands, list)
-    return hands
+def settle(document: Mapping[str, object]) -> list[SettledHandForm]:
+    return settle_description(document)["hands"]
 
 
 @pytest.mark.clause(

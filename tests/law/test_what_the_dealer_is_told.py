@@ -8,12 +8,10 @@ from fairdeal.law import instrument
 from fairdeal.play import DEALER, Action, Witness, seat
 from fairdeal.play.model.offer import PickOffer
 from fairdeal.table.procedure.script import HELD, Script, script
+from fairdeal.view.picture.builder import picture
 from fairdeal.view.procedure import coming, doing
-from fairdeal.web.live.step_view import step_picture
-from fairdeal.web.live.table_view_builder import picture
 from fairdeal.web.pages.station.acts import next_act
-from fairdeal.web.pages.station.announce_after import announce_after
-from fairdeal.web.pages.station.announce_before import announce_before
+from fairdeal.web.pages.station.announcements import announce_after, announce_before
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable, exposed
 from tests.law.evenings import (
     HIGH,
@@ -264,7 +262,10 @@ def test_every_line_about_the_blind_says_whose_hand_is_higher(name: str, dealing
     for one in at_stage(at, "settlement"):
         of_blind = [words for words in lines(one) if "blind" in words]
         assert len(of_blind) == 4
-        assert all(re.search("(lower|higher) than yours|hands are equal", w) for w in of_blind)
+        assert all(
+            re.search("(lower|higher) than yours|hands are equal|the hand wins with", w)
+            for w in of_blind
+        )
 
 
 @pytest.mark.clause("MA-UTH 14(c)", "MA-UTH 10(i)")
@@ -360,7 +361,10 @@ def test_three_cards_are_picked_without_looking_where_the_sheet_says_so(dealing:
 
     unseen, seen = announce_after("face-down"), announce_after("after-looking")
     assert "without looking" in unseen.say[0].words
-    assert any("let nobody look at a card first (R-PIKIT-BLIND)" in w for w in lines(unseen))
+    assert any(
+        "picks three cards face down, without looking at any (R-PIKIT-BLIND)" in w
+        for w in lines(unseen)
+    )
     assert "look at your cards" in seen.say[0].words
     assert "Let the player look at the five cards before picking three." in lines(seen)
     assert not any("R-PIKIT-BLIND" in words for words in lines(seen))
@@ -463,9 +467,11 @@ def test_while_a_report_waits_nobody_is_asked_and_all_are_told_why(
     act = next_act(at.state, None)
     assert (act.verb, act.say, act.mind, act.then_say) == ("", (), (), None)
     assert (f"{act.title}.", act.more) == (stop, wait)
-    seen, step = picture(at.state, at.happened, 1), step_picture(at.state, at.happened, 1)
+    drawn = picture(at.state, at.happened, 1)
+    seen, step = drawn.table, drawn.table.step
+    assert step is not None
     assert seen.said.words == ""
-    assert (step.asked, step.asks, seen.next) == ((), "", ())
+    assert (step.asked, drawn.you.step.asks, seen.next) == ((), "", ())
     assert step.clause == step.doing.clause == "R-TWO-WITNESSES"
     assert "the table is held" in step.doing.words.lower()
     assert coming(at.state, at.step) == ()

@@ -201,6 +201,16 @@ def test_cards_state_every_limit_what_it_covers_and_what_is_outside() -> None:
     assert squeezed(["ante, play, tie, poker bonus and ante bonus together"]) in hilo
 
 
+@pytest.mark.clause("19:47-32.11(b)", "MA-UTH 11(b)", "13:69F-39.11(a)", "13:69F-40.11(b)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_rules_and_players_cards_have_the_odds_of_ante_and_play(name: str) -> None:
+    plays = "Ante, play 3, play 5" if name == "nj-pikit" else "Ante, play"
+    for make in (rules_files, player_files):
+        whole = " ".join(" ".join(words(pdf(make(paper(name))))).split())
+        said = re.search(rf"{plays} (A win|Above the dealer’s) 1 to 1", whole, re.IGNORECASE)
+        assert said, (make, whole)
+
+
 def test_options_change_the_dealers_card() -> None:
     plain = [one.stage for one in opening_and_round(full_sheet("nj-pikit", settlement=1))[1]]
     other = [one.stage for one in opening_and_round(full_sheet("nj-pikit", settlement=2))[1]]

@@ -1,16 +1,19 @@
 """The packet of a disputed round, from real journals of all games."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 import fairdeal
 from fairdeal.audit import extract
-from fairdeal.audit.verification.verify import read_lines
+from fairdeal.audit.verify import read_lines
+from fairdeal.cards import cards
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.play import Action, Offer
+from fairdeal.play import Action, Offer, ShownHands
 from fairdeal.play.model.action import spoken
 from fairdeal.play.model.offer import PickOffer
 from fairdeal.play.model.position import dealer_cards
@@ -19,8 +22,10 @@ from fairdeal.press.dispute.broken import broken
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.dispute.round import disputed_round
 from fairdeal.press.document_info import Paper
+from fairdeal.press.typesetting import pages as typeset_pages
 from fairdeal.press.typesetting import pdf
 from fairdeal.table import Table
+from tests.cases import each_case
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes
 from tests.press.documents import DATE, check_document, complaints, words
@@ -55,7 +60,7 @@ def bet_and_play(table: Table) -> None:
     table.finish()
 
 
-def journal(tmp_path: Path, instrument: str, rounds: int = 1, **options: object) -> Path:
+def journal(tmp_path: Path, instrument: str, rounds: int = 1, **options: Any) -> Path:
     file = tmp_path / f"{instrument}.jsonl"
     table = fairdeal.open_table(instrument, seed=5, journal=str(file), name="Table 12", **options)
     for seat, name in PLAYERS.items():
@@ -121,6 +126,74 @@ def test_another_sheet_in_force_is_the_one_that_the_packet_rests_on(tmp_path: Pa
     assert first.sheet.hash != second.sheet.hash
     assert second.sheet.hash == table.sheet.hash
     assert all(payout.agrees for payout in (*first.payouts, *second.payouts))
+
+
+def shown(
+    name: str, own: str, dealers: str, board: str = "", *, picks: str = "", play: str = "play"
+) -> ShownHands:
+    held = cards(own)
+    return ShownHands(
+        cards=held,
+        picks=tuple(held.index(card) + 1 for card in cards(picks)),
+        dealer=cards(dealers),
+        board=cards(board),
+        wagers={"ante", play},
+        sheet=fairdeal.sheet(name),
+    )
+
+
+BOARD = "4s 6s 5c Ts Jd"
+WINNING = (
+    ("nj-uth", shown("nj-uth", "3s Js", "Th Ac", BOARD), "4s 6s Ts 3s Js"),
+    ("ma-uth", shown("ma-uth", "Qh 4d", "Th Ac", BOARD), "Th Ac 6s Ts Jd"),
+    ("nj-uth", shown("nj-uth", "Kh 2d", "Kc 2h", BOARD), ""),
+    ("nj-uth", shown("nj-uth", "Kh 2d", "Kc 2h", BOARD, play="trips"), ""),
+    ("nj-pikit", shown("nj-pikit", "Ks Kd 9c 5h 2s", "Qs Qd 9d 5s 2h", play="play_3"), "Ks Kd 9c"),
+    ("nj-pikit", shown("nj-pikit", "Qs Qd 9d 5s 2h", "Ks Kd 9c 5h 2s", play="play_3"), "Ks Kd 9c"),
+    (
+        "nj-pikit",
+        shown("nj-pikit", "Qs Qd 9d 5s 2h", "Ks Kd 9c 5h 2s", play="play_5"),
+        "Ks Kd 9c 5h 2s",
+    ),
+    (
+        "nj-hilo",
+        shown("nj-hilo", "As Kd Kc Ah 2s", "Ts 9d 8c 7h 6s", picks="Ah 2s"),
+        "As Kd Kc Ah 2s",
+    ),
+)
+
+
+@pytest.mark.clause(
+    "19:47-32.10(h)1", "19:47-32.10(h)2", "19:47-32.10(h)3", "MA-UTH 10(h)(1)",
+    "13:69F-39.10(e)", "13:69F-40.10(d)",
+)  # fmt: skip
+@each_case(("name", "hands", "winning"), WINNING)
+def test_the_cards_that_win_are_the_players_or_the_dealers_or_nobodys(
+    name: str, hands: ShownHands, winning: str
+) -> None:
+    words = game_of(name).hand_words
+    assert words is not None
+    assert set(words.winning_cards(hands)) == set(cards(winning))
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_packet_outlines_the_cards_that_win_beside_every_hand(name: str, tmp_path: Path) -> None:
+    raw, outlined = journal(tmp_path, name, rounds=4).read_bytes(), 0
+    for number in range(1, 5):
+        files = dispute_files(raw, number, date=DATE)
+        data = msgspec.json.decode(files["data.json"])
+        for hand in data["hands"]:
+            outcome = hand["words"].partition(":")[0]
+            assert outcome in ("wins", "loses", "pushes", "folded")
+            lying = {*hand["cards"], *data["board"], *data["dealer"]}
+            assert set(hand["winning"]) <= lying
+            assert bool(hand["winning"]) is (outcome in ("wins", "loses"))
+            assert (set(hand["winning"]) <= {*hand["cards"], *data["board"]}) or outcome == "loses"
+            outlined += len(hand["winning"])
+        drawn = b"".join(typeset_pages(files, "svg"))
+        rings = re.findall(rb'<path[^>]*="#7a5312"', drawn)
+        assert len(rings) == sum(len(hand["winning"]) for hand in data["hands"])
+    assert outlined
 
 
 def test_a_payout_that_the_record_has_wrong_is_told(tmp_path: Path) -> None:

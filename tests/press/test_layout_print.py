@@ -14,7 +14,7 @@ from fairdeal.press.layout.layout import layout
 from fairdeal.press.layout.layout_print import felt_svg, layout_files
 from fairdeal.press.typesetting import pdf
 from tests.cli.running import fairdeal
-from tests.press.documents import DATE, SVG, bookmarks, check_document, labels, paper
+from tests.press.documents import DATE, SVG, bookmarks, check_document, labels, paper, words
 from tests.press.sheets import full_sheet
 
 SAID_WITH_FOR = re.compile(r"\d+ for \d+|for 1\b")
@@ -159,3 +159,21 @@ def test_the_command_refuses_in_words(tmp_path: Path) -> None:
     assert (nowhere.code, "cannot-write" in nowhere.err) == (2, True)
     many = fairdeal("press", "layout", "nj-uth", "--seats", "21", "-o", str(tmp_path / "f.pdf"))
     assert (many.code, "6 fit" in many.err) == (2, True)
+
+
+def unspaced(words: str) -> str:
+    """Without spaces, which a reader of PDFs also finds inside kerned words."""
+    return "".join(words.split())
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_the_legend_has_all_lettering_of_the_felt_word_for_word(name: str) -> None:
+    printed = paper(name, licensee="Harborlight Casino, Hotel and Spa, Atlantic City")
+    legend = unspaced(words(pdf(layout_files(printed, with_felt=False)))[1])
+    assert unspaced("HARBORLIGHT CASINO, HOTEL AND SPA, ATLANTIC CITY") in legend
+    for text in layout(printed.sheet).inscriptions:
+        if text.lines and text.style != "suits":
+            assert unspaced("".join(text.lines)) in legend
+    assert f"everyseat,1to{len(layout(printed.sheet).seats)}" in legend
+    one = paper(name, seats=1)
+    assert "Ante seat 1 " in words(pdf(layout_files(one, with_felt=False)))[1]

@@ -1,12 +1,13 @@
 """No lettering on a felt overlaps other lettering, an area or the edge, whatever the sheet."""
 
+import xml.etree.ElementTree as ET
 from itertools import combinations
 from math import hypot
 
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.layout.felt_print import felt_picture
+from fairdeal.press.document_info import LONGEST_REVISION
 from fairdeal.press.layout.geometry import (
     ACROSS,
     DOWN,
@@ -20,8 +21,9 @@ from fairdeal.press.layout.geometry import (
     distance,
 )
 from fairdeal.press.layout.layout import AreaKind, Layout, layout
+from fairdeal.press.layout.layout_print import felt_picture
 from fairdeal.press.svg import Pen
-from tests.press.documents import paper
+from tests.press.documents import SVG, paper
 from tests.press.lettering import Lettering, lettering
 from tests.press.sheets import MOST_SEATS, PROGRESSIVE
 
@@ -143,6 +145,25 @@ def test_no_lettering_overlaps_under_any_lawful_sheet(name: str) -> None:
         if (wrong := faults(name, licensee=called, **options))
     }
     assert not found
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_lettering_beside_the_felt_lies_on_no_patch_and_no_other_lettering(name: str) -> None:
+    printed = paper(name, revision="W" * LONGEST_REVISION, licensee=NAMES[-1])
+    drawn = felt_picture(layout(printed.sheet), printed, Pen(as_text=True))
+    lines = [line for line in lettering(drawn) if line.box.y > STRAIGHT + DOWN]
+    patches = [
+        Box(x + wide / 2, y + high / 2, wide, high)
+        for x, y, wide, high in (
+            [float(each.get(side, "0")) for side in ("x", "y", "width", "height")]
+            for each in ET.fromstring(drawn).iter(f"{SVG}rect")
+        )
+        if y > STRAIGHT + DOWN
+    ]
+    assert len(patches) == 10  # of the colours, and of the scale bar
+    assert len(lines) == 20
+    assert not [(a.words, b.words) for a, b in combinations(lines, 2) if _touch(a, b)]
+    assert not [line.words for line in lines for p in patches if distance(line.box, p) <= 0]
 
 
 def test_lettering_that_lies_on_other_lettering_is_seen() -> None:

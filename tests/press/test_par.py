@@ -21,7 +21,7 @@ from fairdeal.press.par.sheet import ParSheet, again, document, par_sheet, table
 from fairdeal.press.typesetting import pdf
 from fairdeal.sheet import Sheet
 from tests.cli.running import fairdeal
-from tests.press.documents import DATE, bookmarks, check_document, paper
+from tests.press.documents import DATE, bookmarks, check_document, paper, words
 from tests.press.sheets import full_sheet
 
 
@@ -42,6 +42,37 @@ def test_the_document_is_whole_and_the_same_again(name: str, sheets: dict[str, P
         "\u202f", ""
     ).replace(" %", "%")
     assert f"fairdeal odds {name} --sheet FILE" in whole
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_signatures_stand_at_the_end_below_rulings_and_glossary(
+    name: str, sheets: dict[str, ParSheet]
+) -> None:
+    last = words(pdf(par_files(paper(name), sheets[name])))[-1]
+    places = [last.find(said) for said in ("We hold", "Glossary", "For the laboratory")]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_no_short_table_of_the_par_sheet_breaks_over_two_pages(
+    name: str, sheets: dict[str, ParSheet]
+) -> None:
+    files = par_files(paper(name), sheets[name])
+    pages = [page.replace(" ", "") for page in words(pdf(files))]
+    data = json.loads(files["data.json"])
+    for table, head in {
+        "main": "The main game in one table",
+        "stray": "How far results may stray",
+        "choices": "What the licensee’s choices do",
+        "distribution": "Results and their chance",
+        "typical": "Typical play beside best play",
+        "mixes": "All wagers together",
+        "exposure": "Maximum exposure",
+    }.items():
+        (page,) = (page for page in pages if head.replace(" ", "") in page)
+        for row in data[table]:
+            assert row[0].replace(" ", "") in page, (table, row)
 
 
 @pytest.mark.parametrize("name", INSTRUMENTS)

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.press.signs.notice import Matrix, Notice, PayRows, Statement
-from fairdeal.press.signs.notices import notices
+from fairdeal.press.signs.notices import Matrix, Notice, PayRows, Statement, notices
 from fairdeal.press.signs.print import LEAST, matrix_size, posted, sign_files, size_of
 from fairdeal.press.typesetting import pdf
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, bookmarks, check_document, paper
-from tests.press.sheets import full_sheet
+from tests.press.sheets import PROGRESSIVE, full_sheet
 
 
 def statements(name: str, **options: object) -> dict[str, str]:
@@ -95,6 +94,11 @@ def test_massachusetts_posts_the_whole_matrix_the_five_dollars_and_the_limits() 
     assert "Of that, ante, blind, play and trips are paid at most $50,000." in pages
     assert "The Progressive is paid outside this limit." in pages
     assert "win $1,500" in pages
+    assert "It begins at $10,000, and each bet adds $1." in pages
+    assert "The meter is on the felt, beside the dealer’s cards." in pages
+    assert "Play, times the ante 4 or 3, then 2, then 1" in pages
+    fixed = {**PROGRESSIVE, "rows": {"royal_flush": 1_000_000}}
+    assert "meter" not in str(notices(full_sheet("ma-uth", progressive=fixed)))
     plain = notices(full_sheet("ma-uth", cover_all=False, progressive=False))
     assert [notice.title for notice in plain] == ["What blind and trips pay", "Limits"]
 

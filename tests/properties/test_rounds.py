@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -229,7 +230,7 @@ def _uth(playing: RandomRound, viewer: int) -> set[Position]:
 def _pikit(playing: RandomRound, viewer: int) -> set[Position]:
     round = playing.round
     known: set[Position] = set()
-    if str(playing.sheet.__dict__["three_card_selection"].value) == "after-looking":
+    if playing.sheet.canonical()["three_card_selection"] == "after-looking":
         owner = round.hands[viewer].player if viewer in round.hands else ""
         for number in round.seats_of(owner):
             known |= _own(playing, number)
@@ -339,9 +340,9 @@ def test_settling_the_described_round_equals_playing_it(playing: RandomRound) ->
     sheet = playing.sheet
     if playing.sheet.canonical().get("progressive"):
         fed = sum("progressive" in hand.wagers for hand in playing.round.hands.values())
-        document["meter"] = meter + fed * sheet.__dict__["progressive"].contribution
+        document["meter"] = meter + fed * cast(Any, sheet).progressive.contribution
     answer = settle_description(document)
-    for described in answer["hands"]:  # type: ignore[attr-defined]
+    for described in answer["hands"]:
         played = [
             event.result
             for event in playing.events

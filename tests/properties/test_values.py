@@ -62,7 +62,7 @@ def check_parts(value: Any, seen: set[int]) -> None:
     """Only frozen Structs, frozen mappings, tuples, small finite kinds, texts and numbers."""
     assert not isinstance(value, FunctionType | MappingProxyType | list | set), value
     if id(value) in seen or isinstance(value, Enum | Interned | Sheet | Game):
-        return  # a sheet is a frozen dataclass; a game is found again by its folder
+        return  # a sheet has the identity of its rules; a game is found again by its folder
     seen.add(id(value))
     if isinstance(value, Struct):
         assert value.__struct_config__.frozen

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.verify import verify
 from fairdeal.money import Currency
 from fairdeal.record.restore import restored_table
 from fairdeal.sheet import read_sheet

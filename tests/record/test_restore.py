@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.audit import extract
-from fairdeal.audit.replays.replay import recall
+from fairdeal.audit.replay import recall
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import AUDITOR, PUBLIC, Event, read_viewer, tell, view
 from fairdeal.play.model.event import Placed, Shown, Unseen

@@ -13,14 +13,13 @@ from fairdeal.play import DEALER, FLOOR, Action, Area, Event, Observed, Position
 from fairdeal.play.model.event import Scope, Shown
 from fairdeal.play.model.report import Witness
 from fairdeal.play.model.result import Outcome, Result
-from fairdeal.record.decode import read_action, read_event
+from fairdeal.record.decode import Malformed, read_action, read_event
 from fairdeal.record.encode import (
     ACTION_PART,
     PUBLIC_PARTS,
     SEALED_PARTS,
     canonical,
 )
-from fairdeal.record.fields import Malformed
 from fairdeal.table.events import Shuffled, TakenAsItCame
 from fairdeal.values.frozen import FrozenDict
 from tests.cases import each_case

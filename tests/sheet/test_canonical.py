@@ -8,9 +8,21 @@ import tomllib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.sheet import from_document, read_sheet
+from fairdeal.sheet import (
+    AmountOption,
+    ChoiceOption,
+    FlagOption,
+    NumberOption,
+    Option,
+    PayTableOption,
+    Sheet,
+    from_document,
+    read_sheet,
+    schema_of,
+)
 from tests.cases import each_case
 from tests.sheet.sheets import canonical
 
@@ -266,3 +278,39 @@ def test_a_file_that_is_no_sheet_is_refused(written: dict[str, object], name: st
         from_document(written)
     assert refused.value.refusal.name == name
     assert refused.value.refusal.clause is None
+
+
+BESIDE_THE_RULES = {"licensee": "Another", "approvals": {"shoe location": "left"}}
+
+
+def another_value(option: Option, sheet: Sheet) -> object:
+    """A value of an option that the sheet does not have."""
+    match option:
+        case AmountOption():
+            return getattr(sheet, option.name) + 100
+        case NumberOption():
+            return next(n for n in (option.least, option.most) if n != getattr(sheet, option.name))
+        case ChoiceOption():
+            return next(e.value for e in option.kind if e is not getattr(sheet, option.name))
+        case FlagOption():
+            return not getattr(sheet, option.name)
+        case PayTableOption():
+            tables = sheet.instrument.pay_tables[option.wager].tables
+            rows = tables[str(option.names[0])]
+            return option.names[1] if len(option.names) > 1 else dict.fromkeys(rows, "100 to 1")
+        case _:
+            return schema_of(sheet.instrument.id).with_every_wager[option.name]
+
+
+@EVERY
+def test_each_option_changes_the_hash_or_is_listed_as_beside_the_rules(instrument: str) -> None:
+    sheet, silent = read_sheet(instrument), set()
+    for option in schema_of(instrument).options:
+        beside = BESIDE_THE_RULES.get(option.name)
+        value = option.read(beside or another_value(option, sheet), sheet.instrument)
+        other = replace(sheet, **{option.name: value})
+        assert other != sheet, option.name
+        assert option.in_hash == (other.hash != sheet.hash), option.name
+        if not option.in_hash:
+            silent.add(option.name)
+    assert silent == set(BESIDE_THE_RULES)

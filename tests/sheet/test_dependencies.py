@@ -2,8 +2,9 @@
 
 import pytest
 
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet
 from fairdeal.law import INSTRUMENTS
-from fairdeal.sheet import MassachusettsUthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.cases import each_case
 from tests.sheet.sheets import canonical, refusal, refusals
 

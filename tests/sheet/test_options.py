@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
-from fairdeal.law import INSTRUMENTS
-from fairdeal.sheet import read_sheet, schema_of
+from fairdeal.law import INSTRUMENTS, Cite, instrument
+from fairdeal.sheet import FlagOption, read_sheet, schema_of
+from fairdeal.sheet.sheet import check_citations
 from tests.cases import each_case
 from tests.sheet.sheets import canonical, refusal, refusals
 
@@ -320,3 +322,16 @@ def test_an_option_is_told_with_the_clause_that_speaks_of_it() -> None:
     assert told["nj-pikit"]["approvals"] == "13:69F-39.10(e)"  # its automated shoe needs none
     assert told["nj-pikit"]["minimum"] == told["nj-pikit"]["maximum"] == "13:69F-39.3(a)"
     assert told["nj-pikit"]["seats"] == "13:69E-1.13Y(b)1"
+
+
+def test_an_option_that_cites_what_its_instrument_does_not_hold_stops_the_schema() -> None:
+    """A citation has to hold under every dealing method, and without one."""
+    held, law = schema_of("nj-uth"), instrument("nj-uth")
+    for cite, why in (
+        (Cite("layout-licensee-name"), "nj-uth does not hold without a dealing method"),
+        (Cite("no-more-bets"), "nj-uth does not hold without a dealing method"),
+    ):
+        option = FlagOption(name="hats", about="hats", cite=cite, default=False)
+        with pytest.raises(ValueError, match=f"option hats cites '{cite.name}', which {why}"):
+            check_citations(replace(held, options=(*held.options, option)), law)
+    check_citations(held, law)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.law import Cite, instrument
 from fairdeal.money import Odds
-from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.cases import each_case
 from tests.sheet.sheets import FIVE, THREE, canonical, refusal
 

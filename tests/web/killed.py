@@ -13,7 +13,7 @@ import uvicorn
 
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.server_lock import OneServer
+from fairdeal.house.store.folder import OneServer
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.web.api.guard import COOKIE
 from fairdeal.web.server.app import application

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from fairdeal.audit.proofs import check_proof
+from fairdeal.audit import check_proof
 from fairdeal.record.chain import BEFORE_THE_FIRST, NOT_HASHED, digest
 from fairdeal.record.encode import canonical
 

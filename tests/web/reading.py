@@ -6,37 +6,39 @@ from contextlib import asynccontextmanager
 from html import unescape
 from html.parser import HTMLParser
 
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute
+from starlette.testclient import TestClient
 
 from fairdeal.web.api.routing import Guard
-from fairdeal.web.pages.routes import router
-from fairdeal.web.pages.rules.routes import papers_router
+from fairdeal.web.server.routes import ROUTES
 from fairdeal.web.workers.odds_client import Figures
 from tests.web.servers import NO_LIMITS
 
+PAPERS = [  # pages that need no house
+    route
+    for route in ROUTES
+    if route.path.startswith(("/static", "/law", "/check", "/seal", "/rules", "/odds", "/strategy"))
+]
 
-def paper_floor(figures: Figures | None = None) -> FastAPI:
+
+def paper_floor(figures: Figures | None = None, *more: BaseRoute) -> Starlette:
     """Where rules and odds are read; what is being worked out for them ends with it."""
     figures = figures or Figures()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
         await figures.stop()
 
-    floor = FastAPI(openapi_url=None, lifespan=lifespan)
-    floor.include_router(papers_router(figures))
-    floor.state.guard = Guard(None, NO_LIMITS)
+    floor = Starlette(routes=[*more, *PAPERS], lifespan=lifespan)
+    floor.state.figures, floor.state.guard = figures, Guard(None, NO_LIMITS)
     return floor
 
 
 def reader() -> TestClient:
     """Somebody who reads pages."""
-    floor = FastAPI(openapi_url=None)
-    floor.include_router(router)
-    floor.state.guard = Guard(None, NO_LIMITS)
-    return TestClient(floor, follow_redirects=True)
+    return TestClient(paper_floor(), follow_redirects=True)
 
 
 def words(markup: str) -> str:

@@ -14,6 +14,7 @@ from fairdeal.house.store.database import Database
 from fairdeal.web.api.guard import COOKIE, Clock
 from fairdeal.web.api.policy import LIMITS, RateLimit, RateLimits
 from fairdeal.web.server.app import application
+from tests.frames import merged
 from tests.house import quick_passwords as quick_passwords
 from tests.web.described import check_sent
 
@@ -59,7 +60,7 @@ class Browser:
             yield line
 
     def frame(self, table: str) -> dict[str, Any]:
-        return check_sent(self.get(f"tables/{table}").json())
+        return merged(check_sent(self.get(f"tables/{table}").json()))
 
     def act(self, table: str, seat: int, verb: str, **more: Any) -> Any:
         step = "" if verb in ("sit", "leave", "buy in") else self.frame(table)["step"]["name"]

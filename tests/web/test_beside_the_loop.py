@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, get_ident
@@ -22,11 +21,11 @@ from fairdeal.house.store.seal import Seal
 from fairdeal.house.tables.staff_actions import Staff
 from fairdeal.law import Refused
 from fairdeal.play import Action, seat
-from fairdeal.web.api.downloads import lines_file
-from fairdeal.web.api.policy import GET, MESSAGE, Cost, rule_of
+from fairdeal.web.api.policy import Cost
+from fairdeal.web.api.responses import lines_file
 from fairdeal.web.api.work_limits import THREADS, Turns
-from fairdeal.web.live.resume import MOST_LINES
-from fairdeal.web.server.stalls import Stalls
+from fairdeal.web.server.pauses import Stalls
+from fairdeal.web.server.routes import ROUTES
 from fairdeal.web.workers import verify_queue
 from tests.house.houses import bet, in_house, play_on, sit
 from tests.house.houses import open_table as open_in
@@ -34,7 +33,9 @@ from tests.loops import run_to_end
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 from tests.web.test_api import WAGERS
 
-EXTRACT = rule_of(GET, "/api/tables/{id}/rounds/{round}/extract")
+(EXTRACT,) = (
+    route.rule for route in ROUTES if route.path == "/api/tables/{id}/rounds/{round}/extract"
+)
 
 
 def play(player: Browser, table: str, rounds: int = 1) -> None:
@@ -130,65 +131,6 @@ class Opened:
 
 def jobs(cost: Cost) -> float:
     return float(metrics.JOBS.labels(cost.value)._value.get())
-
-
-def test_a_flood_of_hellos_reads_the_table_once(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with server(database, clock=lambda: 0.0) as client:
-        table = open_table(client)
-        ann, zoe = visitor(client, "Ann"), visitor(client, "Zoe")
-        play(ann, table, rounds=4)
-        newest = zoe.frame(table)["seq"]
-        assert newest > MOST_LINES
-        opened, before = Opened(monkeypatch), jobs(Cost.RESUME)
-        told = Counter[str]()
-        for _ in range(4):
-            with zoe.socket(table) as socket:
-                socket.receive_json()
-                for _ in range(50):
-                    socket.send_json({"type": "hello", "protocol": 1, "seen": 1})
-                socket.send_json({"type": "ping"})
-                while (message := socket.receive_json())["type"] != "pong":
-                    told[message.get("name", message["type"])] += 1
-                    if message["type"] == "frame":
-                        assert message["since"] == newest - MOST_LINES
-                        assert len(message["events"]) == MOST_LINES
-        assert told == {"frame": 4, "too-often": 196}
-        assert jobs(Cost.RESUME) - before == 4  # nobody else watches: each comes to a table anew
-        assert opened.lines <= 4 * 2 * MOST_LINES  # a row has the lines of one command
-
-
-def test_all_who_come_back_to_a_table_at_once_are_read_to_once(database: Database) -> None:
-    with server(database, clock=lambda: 0.0) as client:
-        table = open_table(client)
-        ann = visitor(client, "Ann")
-        play(ann, table)
-        before = jobs(Cost.RESUME)
-        people = [visitor(client, f"Zoe {number}") for number in range(4)]
-        with ann.socket(table) as stays:
-            stays.receive_json()
-            for each in people:
-                with each.socket(table) as socket:
-                    first = socket.receive_json()
-                    socket.send_json({"type": "hello", "protocol": 1, "seen": 3})
-                    assert socket.receive_json()["since"] == 3 < first["seq"]
-        assert jobs(Cost.RESUME) - before == 1
-
-
-def test_hellos_have_a_rate_for_each_person_over_all_sockets(database: Database) -> None:
-    assert rule_of(MESSAGE, "hello").cost is Cost.RESUME
-    with server(database, clock=lambda: 0.0) as client:
-        table = open_table(client)
-        zoe, names = visitor(client, "Zoe"), list[str]()
-        for _ in range(45):
-            with zoe.socket(table) as socket:
-                socket.receive_json()
-                socket.send_json({"type": "hello", "protocol": 1, "seen": 0})
-                socket.send_json({"type": "ping"})
-                answer = socket.receive_json()
-                names.append(answer.get("name", answer["type"]))
-        assert names == ["pong"] * 40 + ["too-often"] * 5
 
 
 def test_a_binary_message_closes_its_socket_in_order(
@@ -326,9 +268,9 @@ def test_a_live_table_is_acted_at_on_the_event_loop_only(database: Database) -> 
         live = house.tables.live(await open_in(house))
         tried = Action(seat(1), "leave")
         with pytest.raises(AssertionError, match="event loop only"):
-            await asyncio.to_thread(live.engine.tried, tried)
+            await asyncio.to_thread(live.tried, tried)
         with pytest.raises(Refused):  # as the table says, asked on the loop
-            await asyncio.to_thread(house.tables.on_loop, lambda: live.engine.tried(tried))
+            await asyncio.to_thread(house.tables.on_loop, lambda: live.tried(tried))
 
     in_house(database, act)
 

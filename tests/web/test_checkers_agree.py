@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from fairdeal.audit import extract, proofs
-from fairdeal.audit.proofs import check_proof
-from fairdeal.audit.verification.verdict import Wrong
-from fairdeal.audit.verification.verify import read_lines, verify
+from fairdeal.audit import check_proof, extract, proofs
+from fairdeal.audit.verdict import Wrong
+from fairdeal.audit.verify import read_lines, verify
 from fairdeal.play import SeatViewer
-from fairdeal.record.fields import Malformed
+from fairdeal.record.decode import Malformed
 from fairdeal.record.line import check_line, read_line
 from fairdeal.values.wire import NEVER_SHOWN, is_printable
 from tests.depth import amount

@@ -31,7 +31,7 @@ def test_a_fresh_player_cannot_give_himself_a_coupon_by_http_or_by_socket(
         by_http = eve.act(table, 1, "bet", wagers=WAGERS, match_play=2_500)
         assert (by_http.status_code, refusal(by_http)) == (422, "coupon-not-held")
         with eve.socket(table) as socket:
-            step = socket.receive_json()["step"]["name"]
+            step = socket.receive_json()["you"]["step"]["name"]
             bet = {"seat": 1, "verb": "bet", "step": step, "wagers": WAGERS, "match_play": 2_500}
             socket.send_json({"type": "act", "key": fresh_key(), **bet})
             assert "coupon-not-held" in str(socket.receive_json())

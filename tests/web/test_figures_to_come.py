@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
-from fairdeal.analysis.kernels import cache
+from fairdeal.analysis import cache
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.pages.lobby.routes import _advice
+from fairdeal.web.pages.lobby.handlers import _advice
 from fairdeal.web.pages.table.coach import Coach, Coaching, decision
 from fairdeal.web.workers import odds_cache
 from fairdeal.web.workers.odds_client import Figures
@@ -21,8 +21,8 @@ from fairdeal.web.workers.odds_worker import sheet_figures
 from fairdeal.web.workers.work_queue import Progress
 from tests.loops import run_to_end
 from tests.web.held_worker import HeldWorker
+from tests.web.pages.table.test_coach import asked_at
 from tests.web.reading import inline, paper_floor, words
-from tests.web.test_coach import asked_at
 
 
 @pytest.fixture(autouse=True)

@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 from fairdeal.cards import DECK, Card
-from fairdeal.house.history import exports
+from fairdeal.house.history import heads
 from fairdeal.house.house import House
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.pages.audit.round_view import seen_round
-from fairdeal.web.pages.history.routes import made
+from fairdeal.web.pages.history.handlers import made
 from tests.depth import DEEPER, sample
 from tests.house.houses import KEY, bet, new_house, open_table, play_on, sit
 from tests.loops import run_to_end
@@ -70,7 +70,7 @@ def recalled(
             for eyes in ("public", "auditor"):
                 told[eyes] = str(seen_round(house.rounds, own.round, eyes))
             told["journal"] = "\n".join(house.staff.finished_lines(table))
-            exported = dict(exports.journals(database, house.seal))[table]
+            exported = dict(heads.journals(database, house.seal))[table]
             told["export"] = "\n".join(exported)
 
     run_to_end(play())

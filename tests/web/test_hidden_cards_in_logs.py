@@ -16,7 +16,7 @@ from sqlalchemy import select
 from fairdeal.cards import DECK
 from fairdeal.house import metrics
 from fairdeal.house.access.roles import Role
-from fairdeal.house.history import exports
+from fairdeal.house.history import heads
 from fairdeal.house.house import House
 from fairdeal.house.store.schema import ENTRY, SNAPSHOT
 from fairdeal.house.tables.live_table import Change
@@ -106,9 +106,9 @@ def told(tmp_path: Path, instrument: str, of: str, *orders: Order) -> dict[str, 
         for role in (role for role in Role if role is not Role.PLAYER):
             texts[role.value] = asked(staff(client, f"Noor {role.value}", role), table)
         texts["own"] = "\n".join(read(person, own_parts(table)) for person in people.values())
-        lines = exports.journals(database, house.seal)
-        files = [exports.as_file(id, lines, house.signer) for id, lines in lines]
-        texts["exports"] = "\n".join(f"{each.name}\n{each.text}\n{each.head}" for each in files)
+        lines = heads.journals(database, house.seal)
+        files = [heads.as_file(id, lines, house.signer) for id, lines in lines]
+        texts["heads"] = "\n".join(f"{each.name}\n{each.text}\n{each.head}" for each in files)
         with database.reader.connect() as connection:
             rows = connection.execute(select(ENTRY).where(ENTRY.c.journal == table)).all()
             (kept,) = connection.execute(select(SNAPSHOT.c.body)).scalars()

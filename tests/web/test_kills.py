@@ -63,7 +63,7 @@ class Player:
         frame = self.server.request(self.token, "GET", f"tables/{self.table}")
         if frame is None:
             return None
-        step = frame.json()["step"]
+        step = frame.json()["you"]["step"]
         offer = next(o for o in step["offers"] if o["default"] or o["kind"] == "bet")
         command |= {"step": step["name"], "verb": offer["verb"]}
         if offer["kind"] == "bet":

@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from fastapi.testclient import TestClient
+from starlette.testclient import TestClient
 
 from fairdeal.law import INSTRUMENTS, instrument
 from fairdeal.web.pages.environment import address
-from fairdeal.web.pages.routes import router
 from tests.web.reading import paper_floor, words
 
 SAID_WITH_FOR = re.compile(r"\d+ for \d+|\bfor 1\b")
@@ -18,7 +17,6 @@ SAID_WITH_TO = re.compile(r"\d+ to \d+")
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_no_page_states_odds_with_for(name: str) -> None:
     floor = paper_floor()
-    floor.include_router(router)
     printed = [f"/law/{name}/{address(t.clause)}" for t in instrument(name).pay_tables.values()]
     with TestClient(floor, follow_redirects=True) as client:
         for path in (f"/rules/{name}", f"/odds/{name}", *printed):

@@ -40,7 +40,7 @@ def test_neither_logs_nor_metrics_have_a_card_a_name_or_a_token(
             for verb in ("check", "check", "fold", "nonsense"):
                 ann.act(table, 1, verb)
         measured = client.get("/metrics").text
-    own = frame["view"]["seats"][0]["cards"]
+    own = frame["you"]["hands"][0]["cards"]
     assert len(own) == 2
     logged = "\n".join(
         record.getMessage() for record in caplog.records if not record.name.startswith("httpx")
@@ -55,7 +55,7 @@ def test_neither_logs_nor_metrics_have_a_card_a_name_or_a_token(
 COLLECTING = """
 import gc, json
 from fairdeal.house import metrics
-from fairdeal.web.server import gc_tuning
+from fairdeal.web.server import pauses as gc_tuning
 gc_tuning.settle()
 before = gc.get_stats()
 living = [[n] for n in range(300_000)]

@@ -12,9 +12,8 @@ from fairdeal.play import Action, SeatViewer, seat, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
-from fairdeal.web.live.step_view import StepPicture, step_picture
-from fairdeal.web.live.table_view import Picture, SeatPicture
-from fairdeal.web.live.table_view_builder import picture
+from fairdeal.view.picture.builder import picture
+from fairdeal.view.picture.your_view import Picture, YourHand
 from tests.harness import exposed, eyes
 from tests.harness.reports import reporting
 from tests.table.tables import EVERY
@@ -29,17 +28,17 @@ def test_no_card_is_in_it_that_the_viewer_has_not_seen(instrument: str, seed: in
     for moment in moments(instrument, seed):
         for viewer in (0, 1, 3, 4, 6):
             known = {str(card) for card in view(moment.events, eyes(viewer)).faces()}
+            public = {str(card) for card in view(moment.events).faces()}
             drawn = picture(moment.state, moment.events, viewer)
-            step = step_picture(moment.state, moment.events, viewer)
-            text = msgspec.json.encode((drawn, step)).decode()
-            assert set(CARD.findall(text)) <= known
+            assert set(CARD.findall(msgspec.json.encode(drawn).decode())) <= known
+            assert set(CARD.findall(msgspec.json.encode(drawn.table).decode())) <= public
 
 
 @EVERY
 def test_the_offers_are_those_of_the_viewers_own_seat(instrument: str) -> None:
     for moment in moments(instrument, 4):
         for viewer in (0, 1, 3):
-            drawn = step_picture(moment.state, moment.events, viewer)
+            drawn = picture(moment.state, moment.events, viewer).you.step
             offered = moment.state.step.of(seat(viewer)) if viewer else ()
             assert [each.verb for each in drawn.offers] == [each.said for each in offered]
             assert [each.amount for each in drawn.offers] == [each.amount for each in offered]
@@ -48,7 +47,7 @@ def test_the_offers_are_those_of_the_viewers_own_seat(instrument: str) -> None:
 @EVERY
 def test_a_round_ends_with_every_wager_settled_in_the_picture(instrument: str) -> None:
     *_, last = moments(instrument, 5)
-    drawn = picture(last.state, last.events, 1)
+    drawn = picture(last.state, last.events, 1).seen
     assert drawn.phase == "over"
     for place in drawn.seats:
         assert {each.wager for each in place.results} >= set(place.wagers)
@@ -58,13 +57,13 @@ def test_a_round_ends_with_every_wager_settled_in_the_picture(instrument: str) -
 
 
 def test_the_phases_follow_each_other() -> None:
-    phases = [picture(m.state, m.events, 1).phase for m in moments("nj-uth", 6)]
+    phases = [picture(m.state, m.events, 1).table.phase for m in moments("nj-uth", 6)]
     assert phases[:3] == ["betting", "betting", "playing"]
     assert phases[-1] == "over"
 
 
 def test_a_hand_is_told_in_words() -> None:
-    told = {picture(m.state, m.events, 3).seats[1].hand for m in moments("nj-uth", 3)}
+    told = {picture(m.state, m.events, 3).seen.seats[1].hand for m in moments("nj-uth", 3)}
     assert {"Queen and ten", "Pair of fives, queen kicker"} <= told
 
 
@@ -72,30 +71,30 @@ def test_a_hand_is_told_in_words() -> None:
 def test_a_settled_hand_says_why_to_its_own_player_alone(instrument: str) -> None:
     *_, last = moments(instrument, 5)
     drawn = picture(last.state, last.events, 1)
-    for place in drawn.seats:
-        told = place.why.startswith(("You win", "You lose", "You push"))
-        assert told == (place.mine and not place.folded)
+    (own,) = (place for place in drawn.table.seats if place.seat == 1)
+    (hand,) = drawn.you.hands
+    assert hand.why.startswith(("You win", "You lose", "You push")) == (not own.folded)
 
 
 @pytest.mark.parametrize("seed", [3, 5, 8])
 def test_the_five_cards_of_ones_own_settled_hand_are_marked_and_nobody_elses(seed: int) -> None:
     for moment in moments("nj-uth", seed):
         drawn = picture(moment.state, moment.events, 3)
-        for place in drawn.seats:
-            compared = place.mine and bool(place.results) and not place.folded
-            assert len(place.made_of) == (5 if compared else 0)
-            assert set(place.made_of) <= {*place.cards, *drawn.community}
-            if compared:
-                best = best_five_cards(tuple(map(Card, (*place.cards, *drawn.community))))
-                assert place.made_of == tuple(map(str, best))
+        (place,) = (place for place in drawn.table.seats if place.seat == 3)
+        (hand,) = drawn.you.hands
+        seven, compared = (*hand.cards, *drawn.table.community), place.results and not place.folded
+        best = best_five_cards(tuple(map(Card, seven))) if compared else ()
+        assert hand.made_of == tuple(map(str, best))
 
 
 def test_what_may_be_said_ahead_costs_nothing_and_is_for_whoever_is_asked_later() -> None:
     found = 0
     for moment in moments("nj-uth", 6):
         for number in moment.state.seated:
-            step = step_picture(moment.state, moment.events, number)
-            assert not (step.ahead and number in step.asked)
+            drawn = picture(moment.state, moment.events, number)
+            step, public = drawn.you.step, drawn.table.step
+            assert public is not None
+            assert not (step.ahead and number in public.asked)
             assert {each.verb for each in step.ahead} <= {"check", "fold"}
             found += bool(step.ahead)
     assert found
@@ -106,15 +105,14 @@ def test_it_has_a_json_form_that_reads_back(instrument: str) -> None:
     for moment in moments(instrument, 7):
         drawn = picture(moment.state, moment.events, 1, seal="5c" * 32)
         assert msgspec.json.decode(msgspec.json.encode(drawn), type=Picture) == drawn
-        step = step_picture(moment.state, moment.events, 1, name="step")
-        assert msgspec.json.decode(msgspec.json.encode(step), type=StepPicture) == step
 
 
 def test_points_of_a_hand_that_is_set_add_up_to_what_the_dealer_announces() -> None:
     *_, last = moments("nj-hilo", 5)
-    (own,) = (place for place in picture(last.state, last.events, 1).seats if place.mine)
-    low = [counts[1] for n, counts in enumerate(own.points, 1) if n in own.picks]
-    high = [counts[0] for n, counts in enumerate(own.points, 1) if n not in own.picks]
+    drawn = picture(last.state, last.events, 1)
+    (own,), (seat, *_) = drawn.you.hands, drawn.table.seats
+    low = [counts[1] for n, counts in enumerate(own.points, 1) if n in seat.picks]
+    high = [counts[0] for n, counts in enumerate(own.points, 1) if n not in seat.picks]
     assert own.hand == f"{sum(high)} high, {sum(low)} low"
 
 
@@ -128,18 +126,18 @@ def test_several_hands_are_numbered_in_the_order_dealt() -> None:
     table.prepare()
 
     def numbered() -> dict[int, int]:
-        return {place.seat: place.nth for place in _seen_by(table, 2)}
+        return {hand.seat: hand.nth for hand in _hands_of(table, 2)}
 
-    assert numbered() == {2: 1, 3: 2, 4: 3, 6: 0}
+    assert numbered() == {2: 1, 3: 2, 4: 3}
     for number in (3, 4, 6):
         table.do(Action(seat(number), "bet", {"ante": Cents(500)}))
     table.deal()
-    assert numbered() == {2: 0, 3: 1, 4: 2, 6: 0}
-    assert [place.seat for place in _seen_by(table, 2) if all(place.cards) and place.cards] == [3]
+    assert numbered() == {2: 0, 3: 1, 4: 2}
+    assert [hand.seat for hand in _hands_of(table, 2) if hand.cards and all(hand.cards)] == [3]
 
 
-def _seen_by(table: Table, viewer: int) -> tuple[SeatPicture, ...]:
-    return picture(table.state, tuple(table.events), viewer).seats
+def _hands_of(table: Table, viewer: int) -> tuple[YourHand, ...]:
+    return picture(table.state, tuple(table.events), viewer).you.hands
 
 
 def test_a_void_hand_shows_wager_by_wager_what_went_back_and_by_which_clause() -> None:
@@ -153,7 +151,7 @@ def test_a_void_hand_shows_wager_by_wager_what_went_back_and_by_which_clause() -
     table.deal()
     table.do(reporting(exposed()))
     table.finish()
-    (drawn,) = picture(table.state, tuple(table.events), 1).seats
+    (drawn,) = picture(table.state, tuple(table.events), 1).seen.seats
     back = [(each.wager, each.stake, each.outcome, each.clause) for each in drawn.given_back]
     assert back == [(wager, 2000, "returned", "19:47-32.13(a)") for wager in opening]
     assert drawn.returned == 4000
@@ -169,7 +167,7 @@ def test_a_hand_that_is_settled_stays_in_sight_until_the_round_is_over(instrumen
     settled = 0
     while table.round is not None and not table.round.over:
         table.do(table.due(advancing=False) or _by_the_rule(table))
-        for place in picture(table.state, tuple(table.events)).seats:
+        for place in picture(table.state, tuple(table.events)).table.seats:
             if place.wagers.keys() <= {each.wager for each in place.results} and not place.folded:
                 assert place.seen_by_all
                 assert place.hand

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from fairdeal.audit import proofs
-from fairdeal.audit.proofs import check_proof
+from fairdeal.audit import check_proof, proofs
 from tests.harness import eyes, night
 from tests.table.tables import EVERY
 from tests.web.browser_checkers import judged

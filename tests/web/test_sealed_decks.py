@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.verify import verify
 from fairdeal.house.access.roles import Role
-from fairdeal.house.history import exports
+from fairdeal.house.history import heads
 from fairdeal.house.house import House
 from fairdeal.table.events import COMMITS
 from tests.house.houses import STAKES, new_house, whole_lines
+from tests.web.pages.history.test_handlers import page, play
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
-from tests.web.test_recall import page, play
 
 ONE, TWO = {"decks": 1}, {"decks": 2, "shuffling": "automated"}
 
@@ -144,21 +144,18 @@ def test_what_an_auditor_takes_away_has_both_rounds_and_verifies(night: Any) -> 
 
 def test_an_export_while_the_house_runs_keeps_decks_in_use_closed(night: Any) -> None:
     house, table, _, _ = night
-    for id, lines in exports.journals(house.database, house.seal):
+    for id, lines in heads.journals(house.database, house.seal):
         check_closed(house, table, "\n".join(lines))
         if id == table:
             assert verify("".join(f"{line}\n" for line in lines).encode()).rounds == 2
 
 
-def test_a_viewer_who_comes_back_gets_no_deck(night: Any) -> None:
+def test_a_viewer_of_the_table_gets_no_deck(night: Any) -> None:
     house, table, ann, noor = night
     for viewer in (ann, noor):
         with viewer.socket(table) as line:
-            line.receive_json()
-            line.send_json({"type": "hello", "protocol": 1, "seen": 1})
-            since = json.dumps(line.receive_json())
-        assert "Shuffled" in since
-        check_closed(house, table, since)
+            frame = json.dumps(line.receive_json())
+        check_closed(house, table, frame)
 
 
 def test_a_player_proves_the_round_before_the_one_in_play(night: Any) -> None:

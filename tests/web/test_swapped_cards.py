@@ -14,13 +14,13 @@ import pytest
 from fairdeal.cards import DECK, Card
 from fairdeal.house.tables.clocks import all_have_bet, due_of_staff
 from fairdeal.house.tables.live_table import Change, LiveTable
-from fairdeal.house.tables.table_engine import TableEngine
+from fairdeal.house.tables.standing import new_table
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.money import Cents
+from fairdeal.money import Cents, Currency
 from fairdeal.play import Action, PickOffer, Role, seat
 from fairdeal.play.model.action import spoken
 from fairdeal.sheet import read_sheet
-from fairdeal.table import Table
+from fairdeal.table.running import CurrentTable
 from fairdeal.table.table import NO_MORE_BETS
 from fairdeal.web.live.frames import Frames
 from tests.depth import amount
@@ -47,9 +47,10 @@ class Watched:
 
     def __init__(self, case: Case, *orders: Sequence[Card]) -> None:
         sheet = read_sheet(case.instrument, case.options)
-        self._engine = TableEngine(sheet, "Blue table", decks(case.options, *orders))
-        self.table = self._engine.table
-        self._live = LiveTable("t0", "Blue table", "practice", FAST, self._engine)
+        standing, _ = new_table(sheet, "Blue table", Currency.PRACTICE)
+        chance = decks(case.options, *orders)
+        self._live = LiveTable("t0", "Blue table", FAST, standing, chance)
+        self.table = self._live.ahead
         self._frames = Frames(self._live)
         self._live.watchers.add(self._watch)
         self.actions: list[Action] = []
@@ -63,13 +64,12 @@ class Watched:
 
     def do(self, action: Action) -> None:
         """An action, and what the dealer does after it at once."""
-        done = [self._engine.do(action)]
+        done = [self._live.do(action)]
         while due := due_of_staff(self.table, FAST):
             if due == NO_MORE_BETS and not all_have_bet(self.table.state):
                 break
-            done.append(self._engine.do(due))
-        after = self._engine.standing
-        self._live.became_durable(Change(tuple(done), after, self.table.asked_step, {}))
+            done.append(self._live.do(due))
+        self._live.show(Change(tuple(done), self._live.standing, self.table.asked_step, {}))
         self.actions.append(action)
         self.told.append(max(map(len, self.sent.values())))
 
@@ -90,7 +90,7 @@ def played(case: Case, orders: Sequence[Sequence[Card]], chosen: Random) -> Watc
     return watched
 
 
-def decisions(table: Table, chosen: Random) -> Iterator[Action]:
+def decisions(table: CurrentTable, chosen: Random) -> Iterator[Action]:
     """Anything that whoever is asked may do, until the round is over."""
     while not table.state.betting_open:
         asked = next(actor for actor in table.open_step.actors if actor.role is Role.SEAT)

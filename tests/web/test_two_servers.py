@@ -13,6 +13,7 @@ from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.web.api.guard import COOKIE
+from tests.frames import merged
 from tests.house import postgres
 from tests.house.houses import check_books, fresh_key, open_table
 from tests.loops import PATIENCE, run_to_end
@@ -46,7 +47,7 @@ async def prepare(address: str) -> tuple[str, list[str]]:
 
 def act(server: Server, token: str, table: str) -> Any:
     """The next thing that a player is offered, or None."""
-    frame = server.request(token, "GET", f"tables/{table}").json()
+    frame = merged(server.request(token, "GET", f"tables/{table}").json())
     offers = [o for o in frame["step"]["offers"] if o["default"] or o["kind"] == "bet"]
     if not offers:
         return None
@@ -87,7 +88,7 @@ def test_limits_set_at_one_server_hold_at_the_other_from_their_answer_on(address
 
 def bet_of(server: Server, token: str, table: str) -> dict[str, Any] | None:
     """The body of a bet, where a player is offered one."""
-    step = server.request(token, "GET", f"tables/{table}").json()["step"]
+    step = server.request(token, "GET", f"tables/{table}").json()["you"]["step"]
     if all(offer["kind"] != "bet" for offer in step["offers"]):
         return None
     return {"key": fresh_key(), "verb": "bet", "step": step["name"], "wagers": WAGERS}
@@ -117,8 +118,8 @@ def test_the_players_of_one_table_play_on_two_server_processes(address: str) -> 
             server.request(token, "GET", f"tables/{table}").json()
             for server, token in zip(servers, tokens, strict=True)
         ]
-        rounds |= {frame["view"]["round"] for frame in frames}
-        if min(frame["view"]["round"] for frame in frames) >= 3:
+        rounds |= {frame["table"]["round"] for frame in frames}
+        if min(frame["table"]["round"] for frame in frames) >= 3:
             break
     assert {1, 2, 3} <= rounds
     for server in servers:
@@ -134,7 +135,7 @@ def test_the_players_of_one_table_play_on_two_server_processes(address: str) -> 
 
 
 class Line:
-    """A player's socket at one server; its frames must follow each other without a hole."""
+    """A player's socket at one server; each of its frames must be newer than the last."""
 
     def __init__(self, server: Server, token: str, table: str, stack: ExitStack) -> None:
         where = f"127.0.0.1:{server.port}"
@@ -144,14 +145,15 @@ class Line:
         self.frame = self._hear()
 
     def _hear(self) -> dict[str, Any]:
-        return check_sent(json.loads(self._socket.recv(PATIENCE)))
+        message = check_sent(json.loads(self._socket.recv(PATIENCE)))
+        return merged(message) if message["type"] == "frame" else message
 
     def until(self, seq: int) -> None:
         """Hear frames until one has that number."""
         while self.frame["seq"] < seq:
             message = self._hear()
             if message["type"] == "frame":
-                assert message["since"] == self.frame["seq"]
+                assert message["seq"] > self.frame["seq"]
                 self.frame = message
 
     @property
@@ -167,7 +169,7 @@ class Line:
             message["wagers"] = WAGERS
         self._socket.send(json.dumps({**message, "step": self.frame["step"]["name"]}))
         while (answer := self._hear())["type"] == "frame":
-            assert answer["since"] == self.frame["seq"]
+            assert answer["seq"] > self.frame["seq"]
             self.frame = answer
         assert answer["type"] == "done", answer
         return int(answer["seq"])

@@ -5,7 +5,7 @@ from importlib import import_module, metadata
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
-from fairdeal.analysis.kernels.cache import PROGRAM, digest_of
+from fairdeal.analysis.cache import PROGRAM, digest_of
 from fairdeal.extras import need
 from fairdeal.law import Refused, in_short, refuse
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from fairdeal.analysis.odds import OddsQuestion, answer, question
 from fairdeal.analysis.report import OddsReport, exact
 from fairdeal.analysis.solver import solver_of
-from fairdeal.play.words import wager_words
-from fairdeal.sheet import schema_of
-from fairdeal.sheet.option import PayTableOption
+from fairdeal.forms import ComparedChoiceForm
+from fairdeal.play import wager_words
+from fairdeal.sheet import PayTableOption, schema_of
 
 MAIN = "main game"
 
@@ -23,7 +23,7 @@ class ComparedChoice:
     ev: Fraction
     taken: bool  # by the sheet in question
 
-    def wire(self) -> dict[str, object]:
+    def wire(self) -> ComparedChoiceForm:
         """Return the choice in its wire form."""
         return {
             "wager": self.wager,

@@ -1,12 +1,12 @@
 """Every solver compiled in one go: each is asked one question of every kind that it answers.
 
-What is compiled is kept between runs (`kernels/kept.py`), so that this is done once for a
+What is compiled is kept between runs (`cache.py`), so that this is done once for a
 machine and a release.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 
-from fairdeal.analysis.advice import advise
+from fairdeal.analysis.decision import advise, look_up, read_decision
 from fairdeal.analysis.odds import OddsQuestion, answer, question
 from fairdeal.analysis.simulate.run import run, warm
 from fairdeal.analysis.solver import solver_of
@@ -36,7 +36,8 @@ def _asked(name: str, solve: Callable[[OddsQuestion], object]) -> Callable[[], o
 
 
 def _advice(name: str, decision: Mapping[str, object]) -> Callable[[], object]:
-    return lambda: advise({"instrument": name, **decision})
+    described = {"instrument": name, **decision}
+    return lambda: (advise(described), look_up(read_decision(described)))
 
 
 def _simulation(name: str) -> Callable[[], object]:

@@ -1,18 +1,26 @@
-"""A decision at the table, and what each of its options is worth."""
+"""A decision at the table: what each of its options is worth, and the cost of one of them.
+
+A solver keeps what it counted of the whole game, so a decision takes microseconds after the first
+one. `advise` counts each decision anew and shares none of these tables: a test compares the two.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import cast
+
+from msgspec import Struct
 
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.wagers import multiples
 from fairdeal.cards import Card, cards, how_many, text
+from fairdeal.forms import AdviceForm
 from fairdeal.games import game_of
 from fairdeal.law import Cite, in_short, refuse
-from fairdeal.play.description import sheet_of
+from fairdeal.play import sheet_of
 from fairdeal.sheet import Sheet, check_plain
-from fairdeal.values.english import listing
+from fairdeal.values import listing
 
 FIELDS = ("instrument", "options", "cards", "community", "seen", "wagers")
 
@@ -48,13 +56,14 @@ class Advice:
     unit: str = "ante"  # the wager in whose units options are told
     picked_as: str = ""  # what picked cards are called
 
-    def wire(self) -> dict[str, object]:
+    def wire(self) -> AdviceForm:
         """Return the advice in its wire form."""
         options = [
             {"action": option.action, **self._picked(option), "ev": exact(option.ev)}
             for option in self.options
         ]
-        return {"options": options, "best": self.best.action, **self._picked(self.best)}
+        form = {"options": options, "best": self.best.action, **self._picked(self.best)}
+        return cast(AdviceForm, form)
 
     def _picked(self, option: DecisionOption) -> dict[str, str]:
         return {self.picked_as: text(option.picked)} if option.picked else {}
@@ -146,3 +155,60 @@ def _wagers(fields: Mapping[str, object], sheet: Sheet) -> dict[str, Fraction]:
     if not isinstance(wagers, Mapping):
         raise refuse("wagers-not-a-table", "wagers is an object of wager names and multiples")
     return multiples(sheet, wagers)
+
+
+def advise(document: object) -> AdviceForm:
+    """Return every option of one decision with its exact value, and the best: wire form in and out.
+
+    >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]
+    'fold'
+    """
+    return answer(read_decision(document)).wire()
+
+
+def answer(decision: Decision) -> Advice:
+    """Return the advice, by the solver of the game."""
+    return solver_of(decision.sheet.instrument).advise(decision)
+
+
+class Regret(Struct, frozen=True):
+    """A decision that was made, beside the best one, in units of the wager."""
+
+    taken: DecisionOption
+    best: DecisionOption
+
+    @property
+    def cost(self) -> Fraction:
+        """The expected loss against the best decision; 0 if none is better."""
+        return self.best.ev - self.taken.ev
+
+
+def look_up(decision: Decision) -> Advice:
+    """Return the value of each option of a decision; equal to `answer`."""
+    return solver_of(decision.sheet.instrument).look_up(decision)
+
+
+def regret(decision: Decision, action: str, picked: tuple[Card, ...] = ()) -> Regret:
+    """Return the cost of an action, named as in advice, with the cards that were picked for it.
+
+    >>> from fairdeal.analysis.decision import read_decision
+    >>> hand = read_decision({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})
+    >>> regret(hand, "play", (hand.held[1], hand.held[4])).cost
+    Fraction(207089, 511313)
+    """
+    advice = look_up(decision)
+    same = [option for option in advice.options if option.action == action]
+    if not same:
+        raise refuse("unknown-action", f"{action} is none of the options of this decision")
+    taken = same[0]
+    if len(same) > 1:
+        wanted = _comes_to(decision, picked)
+        taken = next(each for each in same if _comes_to(decision, each.picked) == wanted)
+    return Regret(taken, advice.best)
+
+
+def _comes_to(decision: Decision, picked: tuple[Card, ...]) -> str:
+    """Return what picked cards come to, in words: choices that say the same are worth the same."""
+    picking = game_of(decision.sheet.instrument.id).picking
+    assert picking is not None, "only a game with picks has several options of one action"
+    return picking.comes_to(decision.held, tuple(decision.held.index(c) + 1 for c in picked))

@@ -22,6 +22,7 @@ from fairdeal.analysis.report import Distribution, OddsReport
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.analysis.wagers import in_antes
+from fairdeal.law import refuse
 
 PLAYER, HOUSE, PUSH, PALE, INK = "#0072b2", "#d55e00", "#8c8c8c", "#e4e0d6", "#222222"
 MOST_BARS, ROOM = 40, 75  # letters beside each other
@@ -29,6 +30,14 @@ TITLE, SMALL, TINY = 12, 9, 7
 _ACTIONS = {"raise_4": (PLAYER, "white"), "raise_3": ("#f0c750", INK), "check": (PALE, INK)}
 _THIS_SHEET = "this sheet"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def picture_kind(file: str) -> str:
+    """Return the kind of a picture by the name of its file, or refuse it."""
+    kind = file.rpartition(".")[2].lower()
+    if kind not in ("svg", "png"):
+        raise refuse("picture-not-known", f"{file:.60} ends neither in .svg nor in .png")
+    return kind
 
 
 def picture(asked: OddsQuestion, report: OddsReport, kind: str) -> bytes:

@@ -1,12 +1,21 @@
 """Reports of an analysis: exact distributions, and the figures that follow from them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from html import escape
 from math import floor, log10
+from typing import TYPE_CHECKING, cast
+
+from fairdeal.forms import OddsForm, OddsRowsForm
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.risk import SessionRisk
 
 LOSES = "loses"
+
+Record = dict[str, object]  # a flat row: numbers as numbers, exact ones beside them as text
 
 
 @dataclass(frozen=True, repr=False)
@@ -152,7 +161,7 @@ class SideOdds:
         """Return a row's part of the expected result; all rows together are the expected result."""
         return self.probability(row) * row.net
 
-    def wire(self) -> dict[str, object]:
+    def wire(self) -> OddsRowsForm:
         """Return the rows in their wire form, with the figures that follow from them."""
         return {
             "combinations": self.distribution.total,
@@ -219,10 +228,56 @@ class OddsReport:
             lines.append(f"  {words}: house edge {percent(side.house_edge)} ({side.house_edge})")
         return "\n".join([*lines, *(f"  warning: {warning}" for warning in self.warnings)])
 
-    def wire(self) -> dict[str, object]:
+    def risk(self, bankroll: object, rounds: object) -> "SessionRisk":
+        """Return the risk of so many rounds of the main game with a bankroll in antes."""
+        from fairdeal.analysis.risk import risk
+
+        return risk(self.main.distribution, bankroll, rounds)
+
+    def records(self) -> list[Record]:
+        """Return a flat row for each wager, the main game first."""
+        wagers: dict[str, MainOdds | SideOdds] = {"main": self.main, **self.side}
+        return [
+            {
+                "instrument": self.instrument,
+                "wager": name,
+                "ev": float(odds.ev),
+                "house_edge": float(odds.house_edge),
+                "hit_frequency": float(odds.hit_frequency),
+                "standard_deviation": float(odds.variance) ** 0.5,
+                "ev_exact": exact(odds.ev),
+                "hit_frequency_exact": exact(odds.hit_frequency),
+                "variance_exact": exact(odds.variance),
+                "sheet": self.sheet or "",
+            }
+            for name, odds in wagers.items()
+        ]
+
+    def rows(self) -> list[Record]:
+        """Return a flat row for each row of each optional wager."""
+        return [
+            {
+                "wager": name,
+                "row": row.name,
+                "combinations": row.count,
+                "probability": float(side.probability(row)),
+                "net": float(row.net),
+                "return": float(side.returned(row)),
+                "probability_exact": exact(side.probability(row)),
+                "net_exact": exact(row.net),
+                "return_exact": exact(side.returned(row)),
+            }
+            for name, side in self.side.items()
+            for row in side.rows
+        ]
+
+    def _repr_html_(self) -> str:
+        return html_table(self.records())
+
+    def wire(self) -> OddsForm:
         """Return the report in its wire form."""
         notes = {name: exact(value) for name, value in self.notes.items()} | dict(self.remarks)
-        return {
+        form = {
             "instrument": self.instrument,
             "options": dict(self.options),
             **({"sheet": self.sheet} if self.sheet else {"lawful": False}),
@@ -242,6 +297,7 @@ class OddsReport:
             **({"notes": notes} if notes else {}),
             "warnings": list(self.warnings),
         }
+        return cast(OddsForm, form)
 
 
 def decimal(value: Fraction, places: int) -> str:
@@ -277,3 +333,20 @@ def exact(value: Fraction) -> str:
     ('1/2', '-3')
     """
     return str(value)
+
+
+def html_table(records: Sequence[Record]) -> str:
+    """Return records as an HTML table, for notebooks; exact numbers are left to `records`.
+
+    >>> html_table([{"wager": "main", "ev": -0.25, "ev_exact": "-1/4"}])
+    '<table><tr><th>wager</th><th>ev</th></tr><tr><td>main</td><td>-0.250000</td></tr></table>'
+    """
+    names = [name for name in (records[0] if records else ()) if not name.endswith("_exact")]
+
+    def row(kind: str, values: Iterable[object]) -> str:
+        cells = (f"{each:.6f}" if isinstance(each, float) else escape(str(each)) for each in values)
+        return f"<tr>{''.join(f'<{kind}>{cell}</{kind}>' for cell in cells)}</tr>"
+
+    lines = (row("td", (record[name] for name in names)) for record in records)
+    heads = (name.replace("_", " ") for name in names)
+    return f"<table>{row('th', heads)}{''.join(lines)}</table>"

@@ -9,14 +9,17 @@ from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from fairdeal.extras import need
 from fairdeal.games import game_of
 from fairdeal.law import Instrument, refuse
-from fairdeal.play.words import wager_words
+from fairdeal.play import wager_words
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
     from fairdeal.analysis.decision import Advice, Decision
     from fairdeal.analysis.odds import OddsQuestion
+    from fairdeal.analysis.policy import Policy, PolicyWorth, Progress
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.simulate.tally import SimulationPlan
     from fairdeal.analysis.strategy import Lesson, Start
@@ -49,6 +52,7 @@ class Solver:
 
     compiled: bool = True  # whether odds and advice are counted by compiled kernels
     joins: tuple[str, ...] = ()  # optional wagers that change the best play, and so join the main
+    policies: Mapping[str, str] = {}  # ready-made ones, in words; “best” and “simple” are always
     boards: tuple[int, ...] = ()  # how many community cards lie there at each decision
     rows: Mapping[str, tuple[str, ...]] = {}  # that a what-if may pay, where they are not poker's
     columns: Mapping[str, tuple[str, ...]] = {}  # of the options that choose a table with columns
@@ -64,12 +68,26 @@ class Solver:
         """Return the exact value of each option of one decision."""
         raise NotImplementedError
 
+    def look_up(self, decision: "Decision") -> "Advice":
+        """Return the same as `advise`, from tables of the whole game where there are any."""
+        return self.advise(decision)
+
     def lesson(self, asked: "OddsQuestion") -> "Lesson":
         """Return simple rules, and their cost."""
         raise NotImplementedError
 
-    def plan(self, asked: "OddsQuestion", seats: int, *, simple: bool) -> "SimulationPlan":
-        """Return a plan of random rounds: by the best play, or by the rules of the lesson."""
+    def worth(
+        self, asked: "OddsQuestion", policy: "Policy", progress: "Progress | None" = None
+    ) -> "PolicyWorth":
+        """Return the exact worth of a policy, ready-made or the user's own."""
+        raise NotImplementedError
+
+    def plan(self, asked: "OddsQuestion", seats: int, policy: "Policy") -> "SimulationPlan":
+        """Return a plan of random rounds that are played by a policy."""
+        raise NotImplementedError
+
+    def cases(self, rounds: "DealtRounds") -> "SettledCases":
+        """Return the facts of finished hands, numbered, and how each case is settled."""
         raise NotImplementedError
 
     def chart(self, sheet: Sheet) -> "Mapping[str, Start]":
@@ -92,5 +110,6 @@ def solver_of(law: Instrument) -> Solver:
     module = game_of(law.id).analysis
     if module is None:
         raise refuse("no-solver", f"nobody has worked out {law.game} yet")
+    need("odds")
     solver: Solver = import_module(module).SOLVER
     return solver

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from fairdeal.analysis.odds import OddsQuestion
-from fairdeal.analysis.report import exact
+from fairdeal.analysis.report import Record, exact, percent
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Card, Rank
+from fairdeal.forms import LessonForm
 
 RANKS = tuple(reversed(Rank))  # as charts have them, aces first
 
@@ -62,7 +63,7 @@ class HandKind:
 KindName = tuple[str, int, str, int]  # best three and their highest rank, all five and their rank
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Lesson:
     """Rules that a person can learn, and what they give away against the best play, per ante."""
 
@@ -72,14 +73,33 @@ class Lesson:
     settings: Mapping[tuple[int, int], Setting] = field(default_factory=dict)  # by both totals
     kinds: Mapping[KindName, HandKind] = field(default_factory=dict)
 
-    def wire(self) -> dict[str, object]:
+    def records(self) -> list[Record]:
+        """Return a flat row for each starting hand of the chart."""
+        return [
+            {
+                "hand": hand,
+                "best": start.best,
+                "gain": float(start.gain),
+                **{action: float(worth) for action, worth in start.worth.items()},
+                "gain_exact": exact(start.gain),
+                **{f"{action}_exact": exact(worth) for action, worth in start.worth.items()},
+            }
+            for hand, start in self.chart.items()
+        ]
+
+    def __repr__(self) -> str:
+        return f"Lesson({len(self.rules)} rules, cost {percent(self.cost)})"
+
+    def __str__(self) -> str:
+        """Return the rules and their cost."""
+        return "\n".join([*self.rules, f"These rules cost {percent(self.cost)} of the ante."])
+
+    def wire(self) -> LessonForm:
         """Return the lesson in its wire form."""
-        best = {hand: start.best for hand, start in self.chart.items()}
-        return {
-            "rules": list(self.rules),
-            "cost": exact(self.cost),
-            **({"chart": best} if best else {}),
-        }
+        form = LessonForm(rules=list(self.rules), cost=exact(self.cost))
+        if self.chart:
+            form["chart"] = {hand: start.best for hand, start in self.chart.items()}
+        return form
 
 
 def lesson(asked: OddsQuestion) -> Lesson:

@@ -1,9 +1,42 @@
 """Checks of a record after play: verification, extracts, proofs, replay, the discard rack."""
 
 from fairdeal.audit.extract import extract
-from fairdeal.audit.proofs.proof import proofs
-from fairdeal.audit.replays.discard_rack import rebuilt
-from fairdeal.audit.verification.verdict import VerificationSummary, Wrong
-from fairdeal.audit.verification.verify import verify
+from fairdeal.audit.hand_history import DecisionRow, HandHistory, Judge, WagerRow, hand_history
+from fairdeal.audit.house_journal import AS_FOUND, read_house_journal, read_house_line
+from fairdeal.audit.played_rounds import WageredHand, WageredRound
+from fairdeal.audit.proof import proofs
+from fairdeal.audit.replay import RoundReplay, SeenLine, rebuilt
+from fairdeal.audit.results import RoundFacts, settled_again
+from fairdeal.audit.seat_tracker import SeatTracker, SliceStart
+from fairdeal.audit.verdict import JOURNAL, LineDifference, VerificationSummary, Wrong
+from fairdeal.audit.verify import read_lines, verify
+from fairdeal.audit.verify_journal import Ending
 
-__all__ = ["VerificationSummary", "Wrong", "extract", "proofs", "rebuilt", "verify"]
+__all__ = [
+    "AS_FOUND",
+    "JOURNAL",
+    "DecisionRow",
+    "Ending",
+    "HandHistory",
+    "Judge",
+    "LineDifference",
+    "RoundFacts",
+    "RoundReplay",
+    "SeatTracker",
+    "SeenLine",
+    "SliceStart",
+    "VerificationSummary",
+    "WagerRow",
+    "WageredHand",
+    "WageredRound",
+    "Wrong",
+    "extract",
+    "hand_history",
+    "proofs",
+    "read_house_journal",
+    "read_house_line",
+    "read_lines",
+    "rebuilt",
+    "settled_again",
+    "verify",
+]

@@ -6,17 +6,11 @@ line is built from its public fields; nothing is made by removing fields from th
 
 from collections.abc import Iterable, Iterator
 
-from fairdeal.audit.replays.journal_slice import FROM_THE_FIRST, SliceStart
-from fairdeal.audit.replays.seat_tracker import SeatTracker
+from fairdeal.audit.seat_tracker import FROM_THE_FIRST, SeatTracker, SliceStart
 from fairdeal.law import refuse
 from fairdeal.play import AUDITOR, Event, Viewer
-from fairdeal.play.model.event import Shown
-from fairdeal.record.deck_tracker import DeckTracker, TrackedDeck
-from fairdeal.record.encode import canonical
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.record.restore import read_header
-from fairdeal.table.decks.commitment import Commitment, Proof, commit, context
-from fairdeal.table.events import CutMade, OrderCommitted, SheetChanged
+from fairdeal.record import DeckTracker, JournalLine, TrackedDeck, canonical, parse, read_header
+from fairdeal.table import Commitment, CutMade, Proof, SheetChanged, commit, context
 
 _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq", "time", "what")
 
@@ -39,7 +33,7 @@ class Opener:
         """Record one event."""
         self.watcher.see(event)
         self.tracker.see(event)
-        if isinstance(event, OrderCommitted):
+        if event.is_order:
             self.sheets[self.tracker.decks[event.deck]] = self._sheet_hash
         elif isinstance(event, SheetChanged):
             self._sheet_hash = event.hash
@@ -55,7 +49,7 @@ class Opener:
                 return ()
             return (self.commitment(deck).open(deck.committed.cards + deck.cuts - 1),)
         in_use = self.tracker.in_use  # None if a part begins while another deck is played
-        if isinstance(event, Shown) and in_use is not None and self.watcher.may_see(event):
+        if event.faces and in_use is not None and self.watcher.may_see(event):
             opened = self.commitment(in_use)
             return tuple(opened.open(in_use.where[position]) for position in event.positions)
         return ()
@@ -94,7 +88,7 @@ def extract(
             opener.see(event)
             proofs = opener.opens(event)
             if proofs:
-                if isinstance(event, Shown):
+                if event.faces:
                     public["opened"] = {
                         "part": {"cards": [proof.holds for proof in proofs]},
                         "salt": line.fields["opened"]["salt"],

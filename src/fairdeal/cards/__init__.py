@@ -1,8 +1,7 @@
 """Cards, the deck, and what hands are worth: the same for every game."""
 
-from fairdeal.cards.card import Card, Rank, Suit
+from fairdeal.cards.card import DECK, Card, Rank, Suit, remaining
 from fairdeal.cards.categories import Category, ThreeCardCategory
-from fairdeal.cards.deck import DECK, remaining
 from fairdeal.cards.hand_value import HandValue, ThreeCardValue
 from fairdeal.cards.notation import cards, how_many, text
 from fairdeal.cards.ranking import (

@@ -1,12 +1,11 @@
-"""A playing card: one object for each of the 52, with a rank and a suit."""
+"""A playing card, one object for each rank and suit, and the deck of 52."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from typing import NoReturn, final, overload
 
-from fairdeal.law.citation import Cite, rests_on
-from fairdeal.law.refusal import Refusal, Refused
-from fairdeal.values.plain_text import in_short
+from fairdeal.law import Cite, Refusal, Refused, rests_on
+from fairdeal.values import in_short
 
 
 @rests_on(Cite("card-rank-order"))
@@ -185,3 +184,20 @@ def _unknown(what: object) -> Refused:
     suits = " ".join(suit.letter for suit in Suit)
     message = f"“{shown}” is not a card: write a rank {ranks} and a suit {suits}, as in As or Td"
     return Refused(Refusal("unknown-card", message))
+
+
+_IN_SEQUENCE = (Rank.ACE, *(rank for rank in Rank if rank is not Rank.ACE))
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in _IN_SEQUENCE)
+"""As it lies spread for the first player, by suit and in sequence: clubs, diamonds, hearts,
+spades, each from ace to king. (A card's `index` follows another order, by rank.)"""
+
+
+def remaining(seen: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards of the deck that were not seen, in the deck's order.
+
+    >>> len(remaining([Card("As"), Card("Td")]))
+    50
+    """
+    gone = frozenset(seen)
+    return tuple(card for card in DECK if card not in gone)

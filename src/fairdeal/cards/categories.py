@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from fairdeal.law.citation import Cite
+from fairdeal.law import Cite
 
 
 class _Category(IntEnum):

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from fairdeal.cards.card import Card
-from fairdeal.law.refusal import Refusal, Refused
-from fairdeal.values.plain_text import in_short
+from fairdeal.law import Refusal, Refused
+from fairdeal.values import in_short
 
 _CARD = re.compile("(?:10|[2-9TtJjQqKkAa])[CDHScdhs♣♦♥♠♧♢♡♤]")
 _AS_A_PICTURE = "\ufe0f"  # asks for a coloured pip, and changes nothing else

@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from fairdeal.cards.card import Card, Rank, Suit
+from fairdeal.cards.card import DECK, Card, Rank, Suit
 from fairdeal.cards.categories import Category, ThreeCardCategory
-from fairdeal.cards.deck import DECK
 from fairdeal.cards.hand_value import HandValue, ThreeCardValue
-from fairdeal.law.citation import Cite, rests_on
+from fairdeal.law import Cite, rests_on
 
 # A tally counts cards by suit in four nibbles and, above them, by rank in thirteen octal digits.
 _RANKS_SHIFT = 16

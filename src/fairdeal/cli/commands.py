@@ -43,12 +43,16 @@ COMMANDS = {
         "fairdeal.cli.records.replay.replay",
         "Show a round again, from any viewer's eyes that the file can open; or --list them all.",
     ),
+    "hands": (
+        "fairdeal.cli.records.hands.hands",
+        "Write the decisions and wagers of a journal as flat tables: CSV, JSON lines, Parquet.",
+    ),
     "verify": (
         "fairdeal.cli.records.verify.verify",
         "Verify a journal: chain, commitments, rules and every cent.",
     ),
     "extract": (
-        "fairdeal.cli.records.extract.extract",
+        "fairdeal.cli.records.proof.extract",
         "Write what one viewer may have of a journal to standard output.",
     ),
     "proof": (
@@ -71,6 +75,14 @@ COMMANDS = {
         "fairdeal.cli.odds.simulate.simulate",
         "Play rounds at random, and hold the results against the exact odds.",
     ),
+    "worth": (
+        "fairdeal.cli.odds.worth.worth",
+        "Show what strategies are worth under a sheet, exactly, and what each costs.",
+    ),
+    "risk": (
+        "fairdeal.cli.odds.risk.risk",
+        "Show how a session of the main game may end: risk of ruin, quantiles, N0.",
+    ),
     "serve": (
         "fairdeal.cli.house.serve.serve",
         "Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.",
@@ -80,7 +92,7 @@ COMMANDS = {
         "Compile the solvers for this machine, all at once; half a minute, then never again.",
     ),
     "key": (
-        "fairdeal.cli.records.key.key",
+        "fairdeal.cli.records.verify.key",
         "Keys that sign the heads of journals.",
     ),
     "press": (

@@ -12,8 +12,8 @@ import typer
 
 from fairdeal.files.reading import cannot_read, open_file, read_file
 from fairdeal.law import Refusal, Refused, refuse
-from fairdeal.sheet.document import LONGEST_JSON, read_json
-from fairdeal.values.plain_text import plain
+from fairdeal.sheet import LONGEST_JSON, read_json
+from fairdeal.values import plain
 
 _MOST_BYTES = 4 * LONGEST_JSON  # as UTF-8
 

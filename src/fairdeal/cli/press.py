@@ -13,6 +13,7 @@ import typer
 from fairdeal.cli.io import dump, printing, read_bytes, refusals
 from fairdeal.cli.progress import solving, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
+from fairdeal.extras import need
 from fairdeal.law import refuse
 from fairdeal.press.paper_size import PaperSize
 from fairdeal.sheet import read_sheet
@@ -73,6 +74,7 @@ def from_a_sheet(command: Callable[..., None]) -> Callable[..., None]:
     @wraps(command)
     def run(**given: Any) -> None:
         with refusals():
+            need("press")
             command(_paper(**{name: given.pop(name) for name in asked}), **given)
 
     parameters = [*asked.values(), *own]
@@ -196,10 +198,11 @@ def dispute(
     A journal that does not verify gets its packet all the same. Its first page says where and how
     it is broken, and what the house's own copy says there (--against).
     """
-    from fairdeal.press.dispute.print import dispute_files
-    from fairdeal.press.typesetting import pdf
-
     with refusals():
+        need("press")
+        from fairdeal.press.dispute.print import dispute_files
+        from fairdeal.press.typesetting import pdf
+
         _kind(output, (".pdf",))
         raw, beside = read_bytes(journal), Path(f"{journal}.head")
         head = read_bytes(str(beside)) if beside.is_file() else None

@@ -45,7 +45,7 @@ def compile_first(*, said: bool = True) -> None:
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from fairdeal.analysis.kernels.cache import all_compiled, compiling_all
+    from fairdeal.analysis.cache import all_compiled, compiling_all
 
     if all_compiled():
         return
@@ -83,7 +83,7 @@ def _compile_all(progress: "Progress", task: "TaskID") -> None:
 @contextmanager
 def saying_if_compiling() -> Iterator[None]:
     """Print a notice once, when solvers begin to be compiled."""
-    from fairdeal.analysis.kernels.compile_notice import when_compiling
+    from fairdeal.analysis.compile_notice import when_compiling
 
     with when_compiling(_say):
         yield

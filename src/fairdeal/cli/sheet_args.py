@@ -7,8 +7,7 @@ import typer
 
 from fairdeal.cli.io import read_text
 from fairdeal.law import Refused, in_short, instrument, refuse
-from fairdeal.sheet import from_document
-from fairdeal.sheet.document import read_json, read_toml
+from fairdeal.sheet import from_document, read_json, read_toml
 
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")

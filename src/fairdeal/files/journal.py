@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from fairdeal.law import in_short, refuse
-from fairdeal.record import Journal
-from fairdeal.record.chain import Chain
+from fairdeal.record import Chain, Journal
 from fairdeal.version import __version__
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from fairdeal.extras import need
 from fairdeal.files.reading import open_file
 from fairdeal.law import in_short, refuse
 
@@ -16,6 +17,7 @@ _LONGEST = 10_000  # bytes of a key's file
 
 def new_key(path: str) -> str:
     """Create a key in a new file that only its owner may read, and return the public key."""
+    need("sign")
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import (
         Encoding,
@@ -42,6 +44,7 @@ def new_key(path: str) -> str:
 
 def read_key(path: object) -> "Signer":
     """Read the private key in a file; refuse a file that other users may read."""
+    need("sign")
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 

@@ -6,16 +6,22 @@ from json.encoder import encode_basestring_ascii as quoted
 
 from msgspec import Struct
 
-from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.verification.verdict import JOURNAL, VerificationSummary, Wrong
-from fairdeal.audit.verification.verify import read_lines
+from fairdeal.audit import (
+    JOURNAL,
+    RoundReplay,
+    VerificationSummary,
+    Wrong,
+    extract,
+    proofs,
+    read_lines,
+    verify,
+)
+from fairdeal.audit.replay import recall
 from fairdeal.files.keys import read_public
 from fairdeal.files.reading import read_file
 from fairdeal.law import in_short, refuse
-from fairdeal.play import PlayerViewer, SeatViewer, Viewer, read_viewer
-from fairdeal.play.model.action import no_such_seat
-from fairdeal.record.encode import canonical
-from fairdeal.record.line import parse
+from fairdeal.play import PlayerViewer, SeatViewer, Viewer, no_such_seat, read_viewer
+from fairdeal.record import Malformed, canonical, parse
 
 _PUBLIC_KEY_BYTES = 200
 
@@ -77,6 +83,15 @@ def proved(journal: object, round: object, viewer: str) -> RoundProof:
     if type(round) is not int or not 0 < round < 10**9:
         raise refuse("no-such-round", f"there is no round {in_short(round)}; rounds count from 1")
     return RoundProof(viewer, proofs(_full(read_file(journal), who), round, who))
+
+
+def replayed(journal: object, round: int | None, viewer: str | None) -> RoundReplay:
+    """Return a round of a journal as a viewer may see it; the last one by default."""
+    eyes = None if viewer is None else read_viewer(viewer)
+    try:
+        return recall(read_lines(read_file(journal)), round, eyes)
+    except (Wrong, Malformed) as error:
+        raise refuse("journal-not-readable", f"{error}; see fairdeal.verify") from None
 
 
 def head_of(record: object, head: object) -> bytes | None:

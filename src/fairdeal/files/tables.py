@@ -6,19 +6,32 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
-from fairdeal.audit.verification.torn_end import Ending, find_end
-from fairdeal.audit.verification.verdict import Wrong
+from fairdeal.audit import Ending, Wrong
+from fairdeal.audit.verify_journal import find_end
 from fairdeal.files.journal import JournalFiles, cut_back, new_files, old_files
 from fairdeal.files.keys import read_key
 from fairdeal.law import Refused, refuse
-from fairdeal.record.fields import Malformed
-from fairdeal.record.head import JournalHead, head_text, read_head
-from fairdeal.record.restore import RestoredTable, restored_table
+from fairdeal.record import (
+    JournalHead,
+    Malformed,
+    RestoredTable,
+    head_text,
+    read_head,
+    restored_table,
+)
 from fairdeal.sheet import Sheet
-from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from fairdeal.table.decks.chance import Chance
-from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM, PRACTICE
-from fairdeal.table.rules_change import change_action, differs, is_behind, superseded
+from fairdeal.table import (
+    FROM_THE_SYSTEM,
+    PRACTICE,
+    Chance,
+    SoftwareShuffler,
+    Table,
+    change_action,
+    differs,
+    is_behind,
+    practice_entropy,
+    superseded,
+)
 
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer

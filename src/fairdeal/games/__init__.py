@@ -6,19 +6,20 @@ from importlib import import_module, resources
 
 import msgspec
 
-from fairdeal.law import add_instrument, instrument, refuse
-from fairdeal.play import DescribedRound, Game
-from fairdeal.play.description import read_round, sheet_of, written
-from fairdeal.play.rules_page import Rule, RulesPage, payout_limit_rules, rules_page
+from fairdeal.forms import SettledRoundForm
+from fairdeal.law import add_folder, instrument, refuse
+from fairdeal.play import (
+    DescribedRound,
+    Game,
+    Rule,
+    RulesPage,
+    payout_limit_rules,
+    read_round,
+    rules_page,
+    sheet_of,
+    written,
+)
 from fairdeal.sheet import Sheet, check_plain, posted_tables
-
-MODULES = {  # of the game that each instrument authorises
-    "nj-uth": "fairdeal.games.ultimate_texas_holdem",
-    "ma-uth": "fairdeal.games.ultimate_texas_holdem",
-    "nj-pikit": "fairdeal.games.pik_it_poker",
-    "nj-hilo": "fairdeal.games.five_card_hi_lo",
-}
-
 
 _PAGE = "page.toml"  # in a game's folder
 
@@ -36,7 +37,7 @@ class Presentation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def game_of(name: str) -> Game:
     """Return the game that an instrument authorises; its folder is imported on first use."""
-    game: Game = import_module(MODULES[instrument(name).id]).GAME
+    game: Game = import_module(instrument(name).folder).GAME
     return game
 
 
@@ -52,15 +53,13 @@ def presentation_of(name: str) -> Presentation:
 
 
 def add_game(module: str) -> Game:
-    """Register a game from another package, with the law files in it.
+    """Register a game from another folder in this process, with the law files in it.
 
-    The package has a `GAME`, and puts the schemas of its sheets into `fairdeal.sheet.SCHEMAS`.
+    Installed packages need not: they name the folder by the entry point `fairdeal.games`.
+
+    The package has a `GAME`, and in `sheet.py` the `SCHEMAS` of its sheets by instrument.
     """
-    for file in resources.files(module).iterdir():
-        name, _, kind = file.name.rpartition(".")
-        if kind == "toml" and file.name != _PAGE:
-            add_instrument(name, file.read_text("utf8"))
-            MODULES[name] = module
+    add_folder(module)
     game: Game = import_module(module).GAME
     return game
 
@@ -75,7 +74,7 @@ def read_description(document: object) -> DescribedRound:
     return read_round(document, sheet, game)
 
 
-def settle_description(document: object) -> dict[str, object]:
+def settle_description(document: object) -> SettledRoundForm:
     """Settle a described round: wire form in, wire form out."""
     described = read_description(document)
     name = described.sheet.instrument.id
@@ -126,7 +125,6 @@ def payout_limits(sheet: Sheet) -> tuple[Rule, ...]:
 
 
 __all__ = [
-    "MODULES",
     "Presentation",
     "add_game",
     "game_of",

@@ -1,1 +1,244 @@
 """The house: people, money and many tables in a database; the application without its web face."""
+
+from fairdeal.house.access.directory import Known
+from fairdeal.house.access.people import OpenedSession
+from fairdeal.house.access.player_limits import FOR_EVER, Limit, OwnLimits
+from fairdeal.house.access.roles import Person, Role, check_may
+from fairdeal.house.access.sessions import network_of
+from fairdeal.house.approvals.kinds import (
+    ACCEPTED,
+    APPROVED,
+    DENIED,
+    NOTED,
+    UNANSWERED,
+    Correction,
+    Kind,
+    NewSheet,
+    Observation,
+    Proposed,
+    any_other,
+    to_decide,
+)
+from fairdeal.house.approvals.preview import (
+    Consequence,
+    Earlier,
+    Possible,
+    consequence,
+    earlier,
+    possible,
+)
+from fairdeal.house.approvals.propose import check_correction
+from fairdeal.house.history.audit_access import (
+    HANDED_IN,
+    LOOKED,
+    MOST_LINES,
+    TO_LOOK,
+    HouseLine,
+    Look,
+)
+from fairdeal.house.history.daily_results import (
+    DayBooks,
+    TableBook,
+    WagerBook,
+    books,
+    coupon_book,
+    days_played,
+    drop_by_day,
+    first_day,
+    span_of,
+)
+from fairdeal.house.history.heads import as_file, check_not_older, of_day, signer_of
+from fairdeal.house.history.marks import newest_mark
+from fairdeal.house.history.player_history import RoundAsSeen, as_shared, recalled
+from fairdeal.house.history.rounds import PlayedRound, Rounds
+from fairdeal.house.history.sheet_history import TableSheet, sheets_of
+from fairdeal.house.history.theory import (
+    MomentsOf,
+    RoundTheory,
+    SeatTheory,
+    Theory,
+    WagerTheory,
+    theory,
+    theory_of_wagers,
+)
+from fairdeal.house.history.verify import Checked
+from fairdeal.house.house import House
+from fairdeal.house.money.coupon_rows import (
+    COLLECTED,
+    EXPIRED,
+    ON_THE_LAYOUT,
+    Coupon,
+    CouponIssue,
+    end_of,
+)
+from fairdeal.house.money.coupons import ISSUED, PRACTISED, RULES_SET, CouponRules
+from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.money import (
+    CAGE,
+    CHIPS,
+    COUNT_ROOM,
+    PRACTICE,
+    PRACTICE_CHIPS,
+    TIPS,
+    drop_box,
+    inventory,
+    tip_box,
+    wallet,
+)
+from fairdeal.house.money.table_count import Count, count_of
+from fairdeal.house.money.transfers import Asked, Transferred, kept_account
+from fairdeal.house.store.condition import key_of
+from fairdeal.house.store.database import Database, batched
+from fairdeal.house.store.folder import KEY_FILE, VERDICTS, OneServer, default_address
+from fairdeal.house.store.house_journal import HOUSE, iso, now_ms
+from fairdeal.house.store.journal_lines import house_lines, newest_lines, public_lines
+from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.transaction import AT_A_TABLE
+from fairdeal.house.tables.clocks import Settings, all_have_bet, dealt_by_person
+from fairdeal.house.tables.holds import Reported, answer_words, is_past, stored_report
+from fairdeal.house.tables.house_name import NAMED, check_house_name
+from fairdeal.house.tables.live_table import Change, LiveTable
+from fairdeal.house.tables.plans import METER_READ, PLANNED, TO_PLAN, Plan, Plans
+from fairdeal.house.tables.player_actions import Id, Request, Seat, Small, Stake, Text
+from fairdeal.house.tables.staff_actions import StaffRequest
+from fairdeal.house.tables.standing import Standing
+from fairdeal.house.tables.tables import Tables
+from fairdeal.house.tables.trays import ShortTray
+from fairdeal.house.tables.upgrade import DRAIN_BEGUN, DRAIN_ENDED, RULES_TAKEN_UP
+
+__all__ = [
+    "ACCEPTED",
+    "APPROVED",
+    "AT_A_TABLE",
+    "CAGE",
+    "CHIPS",
+    "COLLECTED",
+    "COUNT_ROOM",
+    "DENIED",
+    "DRAIN_BEGUN",
+    "DRAIN_ENDED",
+    "EXPIRED",
+    "FOR_EVER",
+    "HANDED_IN",
+    "HOUSE",
+    "ISSUED",
+    "KEY_FILE",
+    "LOOKED",
+    "METER_READ",
+    "MOST_LINES",
+    "NAMED",
+    "NOTED",
+    "ON_THE_LAYOUT",
+    "PLANNED",
+    "PRACTICE",
+    "PRACTICE_CHIPS",
+    "PRACTISED",
+    "RULES_SET",
+    "RULES_TAKEN_UP",
+    "TIPS",
+    "TO_LOOK",
+    "TO_PLAN",
+    "UNANSWERED",
+    "VERDICTS",
+    "Asked",
+    "Change",
+    "Checked",
+    "ChipsMove",
+    "Consequence",
+    "Correction",
+    "Count",
+    "Coupon",
+    "CouponIssue",
+    "CouponRules",
+    "Database",
+    "DayBooks",
+    "Earlier",
+    "House",
+    "HouseLine",
+    "Id",
+    "Kind",
+    "Known",
+    "Limit",
+    "LiveTable",
+    "Look",
+    "MomentsOf",
+    "NewSheet",
+    "Observation",
+    "OneServer",
+    "OpenedSession",
+    "OwnLimits",
+    "Person",
+    "Plan",
+    "Plans",
+    "PlayedRound",
+    "Possible",
+    "Proposed",
+    "Reported",
+    "Request",
+    "Role",
+    "RoundAsSeen",
+    "RoundTheory",
+    "Rounds",
+    "Seal",
+    "Seat",
+    "SeatTheory",
+    "Settings",
+    "ShortTray",
+    "Small",
+    "StaffRequest",
+    "Stake",
+    "Standing",
+    "TableBook",
+    "TableSheet",
+    "Tables",
+    "Text",
+    "Theory",
+    "Transferred",
+    "WagerBook",
+    "WagerTheory",
+    "all_have_bet",
+    "answer_words",
+    "any_other",
+    "as_file",
+    "as_shared",
+    "batched",
+    "books",
+    "check_correction",
+    "check_house_name",
+    "check_may",
+    "check_not_older",
+    "consequence",
+    "count_of",
+    "coupon_book",
+    "days_played",
+    "dealt_by_person",
+    "default_address",
+    "drop_box",
+    "drop_by_day",
+    "earlier",
+    "end_of",
+    "first_day",
+    "house_lines",
+    "inventory",
+    "is_past",
+    "iso",
+    "kept_account",
+    "key_of",
+    "network_of",
+    "newest_lines",
+    "newest_mark",
+    "now_ms",
+    "of_day",
+    "possible",
+    "public_lines",
+    "recalled",
+    "sheets_of",
+    "signer_of",
+    "span_of",
+    "stored_report",
+    "theory",
+    "theory_of_wagers",
+    "tip_box",
+    "to_decide",
+    "wallet",
+]

@@ -12,8 +12,8 @@ from typing import Self
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairdeal.house import metrics
+from fairdeal.house.access import Directory
 from fairdeal.house.access.commands import Commands
-from fairdeal.house.access.directory import Directory
 from fairdeal.house.access.people import People
 from fairdeal.house.access.player_limits import OwnLimits
 from fairdeal.house.approvals.decide import Decisions
@@ -23,28 +23,22 @@ from fairdeal.house.history.heads import HeadKeeper, signer_of
 from fairdeal.house.history.player_history import Recall
 from fairdeal.house.history.rounds import Rounds
 from fairdeal.house.money.coupons import Coupons
-from fairdeal.house.money.holdings import Holdings
+from fairdeal.house.money.holdings import Holdings, PlayersTotals
 from fairdeal.house.money.money import Cage
-from fairdeal.house.money.player_totals import PlayersTotals
 from fairdeal.house.money.transfers import Transfers
-from fairdeal.house.store.condition import is_writable
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.notifications import LOOK, Wakeups
-from fairdeal.house.store.seal import Seal
+from fairdeal.house.store import HOUSE, LOOK, Database, Seal, Wakeups, is_writable
 from fairdeal.house.store.store import Point, no_point, store_of
 from fairdeal.house.store.writer import Writer
-from fairdeal.house.tables.abandoned_seats import Departures
-from fairdeal.house.tables.automatic_dealer import Dealer
+from fairdeal.house.tables.automatic_dealer import Dealer, Departures
 from fairdeal.house.tables.house_name import Called
 from fairdeal.house.tables.plans import Plans
 from fairdeal.house.tables.player_actions import Players
 from fairdeal.house.tables.staff_actions import Staff
-from fairdeal.house.tables.table_engine import fair_chance
+from fairdeal.house.tables.standing import fair_chance
 from fairdeal.house.tables.tables import Tables
 from fairdeal.house.tables.trays import Trays
 from fairdeal.house.tables.upgrade import Upgrade
-from fairdeal.table.decks.chance import Chance
+from fairdeal.table import Chance
 
 _LOG = logging.getLogger(__name__)
 _SWEEP = 1.0  # seconds
@@ -75,7 +69,10 @@ class House:
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.holdings = Holdings(database, self.tables, totals)
         held = self.holdings
-        self.cage = Cage(self.commands, lambda *whose: held.of(*whose).total, held.ready)
+        self.boxes = self.tables.boxes
+        self.cage = Cage(
+            self.commands, self.boxes, lambda *whose: held.of(*whose).total, held.ready
+        )
         self.proposals = Proposals(self.commands, self.tables)
         self.coupons = Coupons(self.commands, self.proposals)
         self.players = Players(self.commands, self.people, self.tables, self.limits, self.coupons)
@@ -98,8 +95,7 @@ class House:
         if not database.is_file:
             self._wakeups = Wakeups(database, self._heard)
             self.people.on_change = partial(self._wakeups.tell, HOUSE, LOOK)
-            self.tables.on_durable = self._wakeups.tell
-            self.tables.on_look = partial(self._wakeups.tell, seq=LOOK)
+            self.tables.tell_servers = self._wakeups.tell
 
     @property
     def writer(self) -> Writer:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Self, TypeVar, final
 
-from fairdeal.values.frozen import Interned
+from fairdeal.values import Interned
 
 Acting = TypeVar("Acting")
 

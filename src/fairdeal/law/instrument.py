@@ -2,21 +2,29 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
+from warnings import warn
 
 from msgspec import Struct, field
 
 from fairdeal.law.citation import Cite
 from fairdeal.law.refusal import refuse
-from fairdeal.values.plain_text import in_short
+from fairdeal.values import in_short
 
-INSTRUMENTS = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")  # that ship with the product
+_FOLDERS = {  # of the game that each instrument authorises; a package of Python
+    "nj-uth": "fairdeal.games.ultimate_texas_holdem",
+    "ma-uth": "fairdeal.games.ultimate_texas_holdem",
+    "nj-pikit": "fairdeal.games.pik_it_poker",
+    "nj-hilo": "fairdeal.games.five_card_hi_lo",
+}
+INSTRUMENTS = tuple(_FOLDERS)  # that ship with the product
+ENTRY_POINTS = "fairdeal.games"  # by which other packages name the folders of their games
 _ADDED: dict[str, str] = {}  # the files of others, by name
+_SEARCHED: list[bool] = []  # not empty: installed packages were searched
 
 
 class Honoured(Enum):
@@ -101,15 +109,15 @@ class RulesEdition(Struct, frozen=True):
     stages: frozenset[str] | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Instrument:
+class Instrument(Struct, frozen=True, eq=False):
     """A legal text that authorises a game.
 
     `edition` is that of the text; `later_rules` are the editions of the rules after the first, as
-    this program plays them.
+    this program plays them. `folder` is the package with everything about the game.
     """
 
     id: str
+    folder: str
     game: str
     jurisdiction: str
     source: str
@@ -173,16 +181,39 @@ def data(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def add_instrument(name: str, text: str) -> None:
-    """Register another instrument in this process, from the text of its file."""
+def add_instrument(name: str, text: str, folder: str = "") -> None:
+    """Register another instrument in this process, with its file's text and its game's folder."""
     if name in INSTRUMENTS or _ADDED.get(name, text) != text:
         raise ValueError(f"there is an instrument {name!r} already")
-    _ADDED[name] = text
+    _ADDED[name], _FOLDERS[name] = text, folder
+
+
+def add_folder(folder: str) -> None:
+    """Register the instruments in a game's folder, which is a package of Python."""
+    for file in resources.files(folder).iterdir():
+        name, _, kind = file.name.rpartition(".")
+        if kind == "toml" and file.name != "page.toml":
+            add_instrument(name, file.read_text("utf8"), folder)
+
+
+def _add_installed() -> None:
+    """Register the games of installed packages once; one that cannot be loaded is warned of."""
+    if _SEARCHED:
+        return
+    _SEARCHED.append(True)
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            add_folder(point.value)
+        except Exception as error:
+            warn(f"the game {point.name} ({point.value}) is left out: {error}", stacklevel=2)
 
 
 def known_instruments() -> tuple[str, ...]:
-    """Return every instrument that this process knows, including registered ones."""
-    return (*INSTRUMENTS, *_ADDED)
+    """Return every instrument with a game, including those of installed packages."""
+    _add_installed()
+    return (*INSTRUMENTS, *(name for name in _ADDED if _FOLDERS[name]))
 
 
 @cache
@@ -192,7 +223,7 @@ def instrument(name: str) -> Instrument:
     >>> instrument("ma-uth").jurisdiction
     'Massachusetts'
     """
-    if name not in INSTRUMENTS and name not in _ADDED:
+    if name not in INSTRUMENTS and name not in _ADDED and name not in known_instruments():
         raise refuse(
             "unknown-instrument",
             f"there is no instrument {in_short(name)}; there are {', '.join(known_instruments())}",
@@ -232,6 +263,7 @@ def instrument(name: str) -> Instrument:
     }
     return Instrument(
         id=name,
+        folder=_FOLDERS[name],
         game=raw["game"],
         jurisdiction=raw["jurisdiction"],
         source=raw["source"],

@@ -1,5 +1,6 @@
-"""The law map: each clause's code, its tests and its steps in the script, as built data."""
+"""The law map: each clause's code by line, its tests and its steps in the script."""
 
+import ast
 import json
 from collections.abc import Mapping
 from functools import cache
@@ -9,7 +10,48 @@ from msgspec import Struct
 
 from fairdeal.law.instrument import Carrier, Clause, Honoured, Instrument, PrintedTables, instrument
 from fairdeal.law.rulings import rulings_on
-from fairdeal.law.source import line_of
+
+
+def line_of(place: str) -> str:
+    """Return a place of the law map with its line: “src/….py::function” as “src/….py:12”."""
+    path, _, name = place.partition("::")
+    return f"{path}:{_statement(path, name).lineno}"
+
+
+def lines_of(place: str) -> range:
+    """Return the numbers of the lines of a place in the law map."""
+    path, _, name = place.partition("::")
+    statement = _statement(path, name)
+    return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+
+
+@cache
+def _statement(path: str, name: str) -> ast.stmt:
+    body: list[ast.stmt] = _parsed(path).body
+    for part in name.split("."):
+        found = next(statement for statement in body if part in _names(statement))
+        body = getattr(found, "body", [])
+    return found
+
+
+@cache
+def _parsed(path: str) -> ast.Module:
+    inside = path.removeprefix("src/fairdeal/")
+    return ast.parse(resources.files("fairdeal").joinpath(inside).read_text("utf8"))
+
+
+def _names(statement: ast.stmt) -> tuple[str, ...]:
+    """Return the names that a statement binds; an entry of a table counts for the table."""
+    match statement:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return (name,)
+        case ast.Assign(targets=[ast.Tuple(elts=names)]):
+            return tuple(map(ast.unparse, names))
+        case ast.Assign(targets=[ast.Subscript(value=target)]):
+            return (ast.unparse(target),)
+        case ast.Assign(targets=[target, *_]) | ast.AnnAssign(target=target):
+            return (ast.unparse(target),)
+    return ()
 
 
 @cache

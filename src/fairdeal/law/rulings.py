@@ -46,6 +46,11 @@ def rulings() -> Mapping[str, Ruling]:
     return MappingProxyType(by_id)
 
 
+def reworded() -> frozenset[str]:
+    """Return the digests that the rulings had before changes of their words alone."""
+    return frozenset(data("rulings.toml")["reworded"])
+
+
 @cache
 def _by_clause() -> Mapping[str, tuple[str, ...]]:
     by_clause: dict[str, list[str]] = {}

@@ -3,8 +3,8 @@
 import re
 from typing import NewType
 
-from fairdeal.law.refusal import refuse
-from fairdeal.values.plain_text import in_short
+from fairdeal.law import refuse
+from fairdeal.values import in_short
 
 Cents = NewType("Cents", int)
 

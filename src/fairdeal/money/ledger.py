@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from fairdeal.law.refusal import refuse
+from fairdeal.law import refuse
 from fairdeal.money.amount import NOTHING, Cents, in_dollars
-from fairdeal.values.frozen import EMPTY, FrozenDict
+from fairdeal.values import EMPTY, FrozenDict
 
 
 class Currency(Enum):

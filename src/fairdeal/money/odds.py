@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 
-from fairdeal.law.citation import Cite, rests_on
-from fairdeal.law.refusal import refuse
+from fairdeal.law import Cite, refuse, rests_on
 from fairdeal.money.amount import Cents, in_dollars
-from fairdeal.values.plain_text import in_short
+from fairdeal.values import in_short
 
 _TOO_LONG = re.compile(r"\s*\d+\s+(?:to|win)\s+[1-9]\d*\s*", re.ASCII)
 _ODDS = re.compile(r"\s*(\d{1,9})\s+(to|win)\s+([1-9]\d{0,8})\s*", re.ASCII)

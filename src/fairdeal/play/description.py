@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from fairdeal.cards import Card, cards, how_many, text
+from fairdeal.forms import SettledRoundForm
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents
-from fairdeal.play.model.action import no_such_seat
-from fairdeal.play.model.result import Result, Stakes, net
-from fairdeal.play.model.viewer import LONGEST_NAME
-from fairdeal.play.model.wager import BettingTerms, SpotTerms, check_names, check_wagers
+from fairdeal.play.model import (
+    LONGEST_NAME,
+    BettingTerms,
+    Result,
+    SpotTerms,
+    Stakes,
+    check_names,
+    check_wagers,
+    net,
+    no_such_seat,
+)
 from fairdeal.sheet import Sheet, read_sheet
 
 if TYPE_CHECKING:
@@ -54,16 +62,16 @@ class Description(Struct, frozen=True, kw_only=True):
 
     community: int
     picked: str | None  # the name of the field for picked cards
+    picked_with: tuple[str, ...] = ()  # the wagers with which cards are picked
     plays: tuple[str, ...]
     check: Callable[[Sheet, DescribedHand], None]
     settle: Callable[[DescribedRound], Mapping[int, tuple[Result, ...]]]
-    beyond_one_hand: tuple[str, ...] = ()  # wagers that the whole table decides
 
 
 def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> DescribedRound:
     """Check a description in a fixed order: its form, the sheet, the cards, the wagers."""
     description, terms = game.description, game.betting_terms(sheet)
-    fields = _fields(document, "the round", _ROUND_FIELDS)
+    fields = check_fields(document, "the round", _ROUND_FIELDS)
     dealer = _cards(fields, "dealer", game.cards_each, sheet, Cite("meaning-hand"))
     board = _board(fields, description, sheet)
     hands = fields.get("hands")
@@ -93,7 +101,7 @@ def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> Desc
 
 def written(
     instrument: str, hands: tuple[DescribedHand, ...], results: Mapping[int, tuple[Result, ...]]
-) -> dict[str, object]:
+) -> SettledRoundForm:
     """Return the settlement in its wire form."""
     return {
         "instrument": instrument,
@@ -133,7 +141,8 @@ def _sheet(instrument: str, options: str) -> Sheet:
     return read_sheet(instrument, json.loads(options))
 
 
-def _fields(document: object, what: str, known: tuple[str, ...]) -> Mapping[str, object]:
+def check_fields(document: object, what: str, known: tuple[str, ...]) -> Mapping[str, object]:
+    """Return a JSON object that has no other fields than these."""
     if not isinstance(document, Mapping):
         raise refuse("not-an-object", f"{what} is described by a JSON object")
     for name in document:
@@ -176,7 +185,7 @@ def _board(
 def _hand(raw: object, game: Game, sheet: Sheet, terms: BettingTerms) -> DescribedHand:
     picked = game.description.picked
     extra = (picked,) if picked else ()
-    fields = _fields(raw, "a hand", (*_HAND_FIELDS, *extra))
+    fields = check_fields(raw, "a hand", (*_HAND_FIELDS, *extra))
     seat = fields.get("seat")
     if isinstance(seat, bool) or not isinstance(seat, int):
         raise refuse("missing-seat", "a hand's seat is a whole number from 1")

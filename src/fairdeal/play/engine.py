@@ -5,12 +5,21 @@ from collections.abc import Mapping
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, Cents
 from fairdeal.play.irregularity import shoe_offers
-from fairdeal.play.model.action import SHOE, Action, Role, are_numbers, no_such_seat
-from fairdeal.play.model.event import Chose, Event
+from fairdeal.play.model import (
+    SHOE,
+    Action,
+    Category,
+    Event,
+    Offer,
+    Role,
+    Round,
+    Step,
+    are_numbers,
+    in_words,
+    no_such_seat,
+    who,
+)
 from fairdeal.play.model.game import Game
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.round import Round
-from fairdeal.play.model.step import Step, in_words, who
 from fairdeal.play.reporting import (
     decide,
     follow,
@@ -22,7 +31,7 @@ from fairdeal.play.reporting import (
 from fairdeal.play.stages.betting import BETTING_STAGE
 from fairdeal.play.stages.stage import Automatic, DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Sheet
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 _ROUND = Cite("meaning-round")
 _SILENT = Cite("seated-players-only", "R-ABSENT")
@@ -79,7 +88,7 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
 
 def _for_the_silent(event: Event, grace: int) -> Event:
     """Mark a decision as the house's, with the time it waited for the player."""
-    if not isinstance(event, Chose):
+    if event.category is not Category.DECISION:
         return event
     rulings = dict.fromkeys((*event.rulings, *_SILENT.rulings))
     return replace(event, rulings=tuple(rulings), grace=grace)

@@ -7,18 +7,31 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from fairdeal.law import Cite
-from fairdeal.play.model.action import DEALER, SHOE, Action
-from fairdeal.play.model.event import EVERYONE, Dealt, Event, Noticed, Shown
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.position import HANDS, Area, Position, one_too_many, set_aside
-from fairdeal.play.model.report import WHOLE_DECK
-from fairdeal.play.model.round import HandStatus, Round
+from fairdeal.play.model import (
+    DEALER,
+    EVERYONE,
+    HANDS,
+    SHOE,
+    WHOLE_DECK,
+    Action,
+    Area,
+    Dealt,
+    Event,
+    HandStatus,
+    Noticed,
+    Offer,
+    Position,
+    Round,
+    Shown,
+    one_too_many,
+    set_aside,
+)
 from fairdeal.play.phrases import Fact, Facts
 from fairdeal.play.stages.acts import pick_up
 from fairdeal.play.stages.stage import Automatic, RoundTransition, Stage
 from fairdeal.play.voiding import void_all
 from fairdeal.sheet import Dealing
-from fairdeal.values.frozen import EMPTY, FrozenDict, replace
+from fairdeal.values import EMPTY, FrozenDict, replace
 
 FACE_UP = Cite("face-up-card", "R-FACE-UP")
 WRONG_NUMBER = Cite("wrong-number-of-cards")

@@ -14,25 +14,38 @@ from fairdeal.play.irregularity import (
     put_aside,
     wrong_hands,
 )
-from fairdeal.play.model.action import DEALER, FLOOR, SHOE, Action, Role, seat
-from fairdeal.play.model.event import EVERYONE, Confirmed, Dealt, Denied, Reported, Shown
-from fairdeal.play.model.offer import ConfirmOffer, Offer, ReportOffer
-from fairdeal.play.model.position import Area, Position
-from fairdeal.play.model.report import (
+from fairdeal.play.model import (
+    DEALER,
+    EVERYONE,
+    FLOOR,
     NOT_A_REPORT,
     SECOND_ROLE,
+    SHOE,
     SUSPENDED,
+    Action,
+    Area,
+    Confirmed,
+    ConfirmOffer,
+    Dealt,
+    Denied,
     Observed,
+    Offer,
+    Position,
     Report,
+    Reported,
+    ReportOffer,
+    Role,
+    Round,
+    Shown,
+    Step,
     Witness,
     has_cards,
     is_report,
+    seat,
 )
-from fairdeal.play.model.round import Round
-from fairdeal.play.model.step import Step
 from fairdeal.play.stages.stage import RoundTransition
 from fairdeal.play.voiding import void_round
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 DRAWN_IN_ERROR = Cite("drawn-in-error")
 DRAWN_AND_SEEN = Cite("face-up-card", "R-DRAWN-AND-SEEN")

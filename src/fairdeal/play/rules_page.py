@@ -10,11 +10,10 @@ from msgspec import Struct, to_builtins
 from fairdeal.cards import Card, Category, ThreeCardCategory
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, in_dollars
-from fairdeal.play.model.result import PayoutLimit, Result, limits_in_force
-from fairdeal.play.model.wager import Bound, Wager
+from fairdeal.play.model import Bound, PayoutLimit, Result, Wager, limits_in_force
 from fairdeal.play.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
-from fairdeal.values.english import capital
+from fairdeal.values import capital
 
 
 class Point(Struct, frozen=True):

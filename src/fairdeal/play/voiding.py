@@ -4,25 +4,27 @@ from dataclasses import dataclass
 
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.play.model.action import DEALER
-from fairdeal.play.model.event import (
+from fairdeal.play.model import (
+    DEALER,
+    Area,
     CouponKept,
     Event,
     Gathered,
+    HandStatus,
     MeterTaken,
+    Position,
     Reversed,
+    Round,
     Scope,
     Settled,
     TakenBack,
     Voided,
 )
-from fairdeal.play.model.position import Area, Position
-from fairdeal.play.model.round import HandStatus, Round
 from fairdeal.play.phrases import Fact, Facts
 from fairdeal.play.stages.acts import pick_up
 from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Meter
-from fairdeal.values.frozen import EMPTY, FrozenDict, replace
+from fairdeal.values import EMPTY, FrozenDict, replace
 
 NOTHING_KEPT: frozenset[str] = frozenset()
 _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")

@@ -1,7 +1,7 @@
 """The two type families of the prints: their files, how wide words are, letters as outlines.
 
-Both come as packages by name and keep their licence (OFL). Nothing of them is changed or passed
-on: words become outlines in drawings, and typst embeds what a document uses.
+They are cut from Source Sans Pro and Source Serif Pro by tools/fonts.py, under their licence (OFL)
+and a name of their own. Words become outlines in drawings, and typst embeds what a document uses.
 """
 
 from functools import cache, lru_cache
@@ -16,16 +16,9 @@ from fontTools.ttLib import TTFont
 
 from fairdeal.law import refuse
 
-SANS, SERIF = "Source Sans Pro", "Source Serif Pro"
+SANS, SERIF = "Fairdeal Sans", "Fairdeal Serif"
 CAP_HEIGHT = 0.66  # of capitals, in em
-_PACKAGES = {SANS: "font_source_sans_pro", SERIF: "font_source_serif_pro"}
-_FILES = {
-    (SANS, 400): "SourceSansPro-Regular",
-    (SANS, 600): "SourceSansPro-Semibold",
-    (SANS, 700): "SourceSansPro-Bold",
-    (SERIF, 600): "SourceSerifPro-Semibold",
-    (SERIF, "italic"): "SourceSerifPro-It",
-}
+_FAMILIES = {SANS: "sans", SERIF: "serif"}
 Style = tuple[str, int | str]  # a family, and a weight or “italic”
 LABEL: Style = (SANS, 700)
 ROW: Style = (SANS, 600)
@@ -37,15 +30,15 @@ _one_at_a_time = RLock()  # a font reads its tables when they are first asked fo
 
 
 @cache
-def folders() -> tuple[Path, ...]:
-    """Return the folders of the font files."""
-    return tuple(Path(str(resources.files(name))) / "files" for name in _PACKAGES.values())
+def folder() -> Path:
+    """Return the folder of the font files."""
+    return Path(str(resources.files("fairdeal.press").joinpath("templates", "fonts")))
 
 
 @cache
 def _font(style: Style) -> TTFont:
-    package = Path(str(resources.files(_PACKAGES[style[0]])))
-    return TTFont(package / "files" / f"{_FILES[style]}.ttf", lazy=True)
+    family, cut = style
+    return TTFont(folder() / f"{_FAMILIES[family]}-{cut}.ttf", lazy=True)
 
 
 @cache

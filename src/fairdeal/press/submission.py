@@ -1,24 +1,67 @@
-"""`press submission`: everything for one sheet, with an index of clauses and where they are met."""
+"""`press submission`: everything for one sheet, with an index of clauses and their coverage."""
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from fairdeal.law import Carrier
+from fairdeal.games import game_of
+from fairdeal.law import Carrier, Instrument, under
 from fairdeal.press.cards.print import dealer_files, opening_files, player_files, rules_files
-from fairdeal.press.coverage import left_out, open_clauses
 from fairdeal.press.document_info import Paper
 from fairdeal.press.layout.felts import felt_module
-from fairdeal.press.layout.layout import layout
+from fairdeal.press.layout.layout import Layout, layout
 from fairdeal.press.layout.layout_print import felt_svg, layout_files
 from fairdeal.press.layout.legend import legend
 from fairdeal.press.par.print import par_files
 from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
+from fairdeal.press.signs.notices import Notice, notices
 from fairdeal.press.signs.print import posted, sign_files
 from fairdeal.press.typesetting import pages, pdf, typeset
 from fairdeal.press.wording import printed, short_clause
-from fairdeal.sheet import needed_approvals
+from fairdeal.sheet import Dealing, Sheet, needed_approvals, read_sheet
+
+
+def unprinted(law: Instrument) -> tuple[str, ...]:
+    """Return the clauses of an instrument that require something in print and do not get it."""
+    if game_of(law.id).felt is None:
+        return tuple(id for id, each in law.clauses.items() if Carrier.LAYOUT in each.carriers)
+    plain = read_sheet(law.id)
+    all_shown = getattr(felt_module(plain), "SHOWS_ALL", {})
+    missing: set[str] = set()
+    for method in Dealing:
+        options = {"licensee": "Licensee", "dealing": method.value, **all_shown}
+        sheet = read_sheet(law.id, options)
+        missing.update(open_clauses(sheet, layout(sheet), notices(sheet)))
+    return tuple(id for id in law.clauses if id in missing)
+
+
+def left_out(sheet: Sheet) -> frozenset[str]:
+    """Return the clauses on layout and signs that do not apply to a sheet."""
+    leaves_out = getattr(felt_module(sheet), "LEAVES_OUT", None)
+    return frozenset() if leaves_out is None else frozenset(leaves_out(sheet))
+
+
+def open_clauses(sheet: Sheet, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
+    """Return the clauses that a felt and its signs leave open.
+
+    A heading is met when the clauses below it are. A clause with a rule of its own must be met by a
+    print, and so must all clauses below it.
+    """
+    law, in_force = sheet.instrument, (None, sheet.dealing.value)
+    printed = set(felt.clauses()).union(*(sign.clauses() for sign in signs))
+    without = left_out(sheet)
+    asked = [
+        clause
+        for clause in law.clauses.values()
+        if Carrier.LAYOUT in clause.carriers
+        and clause.dealing in in_force
+        and clause.id not in without
+    ]
+    below = {c.id: [other.id for other in under(law, c) if other in asked] for c in asked}
+    unmet = {c.id for c in asked if c.id not in printed and not below[c.id]}
+    return tuple(id for id, others in below.items() if id in unmet or not unmet.isdisjoint(others))
+
 
 Files = dict[str, bytes]
 

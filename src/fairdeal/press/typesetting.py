@@ -9,7 +9,7 @@ from typing import Any, Literal
 import typst
 
 from fairdeal.press.drawings.seal import seal
-from fairdeal.press.fonts import folders
+from fairdeal.press.fonts import folder
 
 _SEAL_INK = "#7a5312"
 _MARKED, _SUSPECTS = b"/MarkInfo<</Marked true", b"/Suspects false"
@@ -65,8 +65,7 @@ def pages(files: dict[str, bytes], kind: Literal["png", "svg"], ppi: float = 100
 
 def _compile(files: dict[str, bytes], **how: object) -> Any:
     compiled: Any = typst.compile  # its types leave out that files may be given by name
-    fonts = list(map(str, folders()))
-    return compiled(files, font_paths=fonts, ignore_system_fonts=True, **how)
+    return compiled(files, font_paths=[str(folder())], ignore_system_fonts=True, **how)
 
 
 def _json(value: object) -> bytes:

@@ -1,13 +1,33 @@
-"""The words of pay tables and amounts, alike on felt, signs and cards. Odds are said with “to”."""
+"""The words of pay tables, amounts and clauses, alike on felt, signs and cards."""
 
 import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.words import wager_words
-from fairdeal.sheet import PayTable, Prize
-from fairdeal.values.english import capital
+from fairdeal.play import wager_words
+from fairdeal.sheet import PayTable, Sheet
+from fairdeal.values import capital
+
+Asked = Cite | tuple[Cite, ...]  # of several, the first that the instrument has
+
+
+def cited(sheet: Sheet, *asked: Asked) -> tuple[str, ...]:
+    """Return the clauses in force for citations; those that the instrument lacks are left out.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> cited(read_sheet("nj-uth"), Cite("layout-odds"), (Cite("table-sides"), Cite("chips-only")))
+    ('19:47-32.6(a)',)
+    """
+    law, dealing = sheet.instrument, sheet.dealing.value
+    clauses = []
+    for each in asked:
+        either = (each,) if isinstance(each, Cite) else each
+        held = [sheet.clause(cite) for cite in either if law.holds(cite, dealing)]
+        clauses += held[:1]
+    return tuple(dict.fromkeys(clauses))
+
 
 Row = tuple[str, str]  # a hand, and what it pays
 
@@ -25,6 +45,7 @@ _SHORTER = {
     "Less than a straight": "Below a straight",
     "Four aces and a two": "Four aces, a two",
 }
+_QUOTED = re.compile(r'"([^"]*)"')
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -74,22 +95,18 @@ def table_words(table: PayTable) -> str:
     return f"table {table.name}" if table.name else "the licensee’s own table"
 
 
-def prize(prize: Prize) -> str:
-    """Return the payment of a progressive's row: “win $500”, or a share of the meter."""
-    parts = [f"win {in_dollars(prize.fixed)}"] if prize.fixed else []
-    if prize.share:
-        parts.append(f"{float(prize.share * 100):g} % of meter")
-    return " and ".join(parts) or "win $0"
-
-
 def limits(least: Cents, most: Cents) -> str:
     """Return the limits of a wager: “$15 to $500”."""
     return in_dollars(least) if least == most else f"{in_dollars(least)} to {in_dollars(most)}"
 
 
 def printed(text: str) -> str:
-    """Return words with typographic apostrophes."""
-    return text.replace("'", "’")
+    r"""Return words with typographic apostrophes and quotation marks.
+
+    >>> printed('"3 win 2" is the law\'s way')
+    '“3 win 2” is the law’s way'
+    """
+    return _QUOTED.sub("“\\1”", text).replace("'", "’")
 
 
 def times(multiple: int) -> str:

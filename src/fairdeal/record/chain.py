@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.law.instrument import data
+from fairdeal.law import data
 from fairdeal.play import Action, Event
 from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
 from fairdeal.sheet import Sheet
@@ -84,6 +84,19 @@ class Chain(Struct, frozen=True):
         part = canonical({"seed": str(seed)})
         opened = f',"opened":{{"part":{part},"salt":"{salt.hex()}"}}'
         return self._line(left, time, "journal", f'"sealed":"{sealed_digest(salt, part)}",', opened)
+
+    def done(
+        self,
+        action: Action,
+        clause: str,
+        events: Iterable[Event],
+        time: str,
+        seals: Iterator[bytes | str],
+    ) -> tuple[list[str], "Chain"]:
+        """Return the lines of an action and its events."""
+        line, chain = self.action(action, clause, time)
+        lines, chain = chain.events(events, time, seals)
+        return [line, *lines], chain
 
     def action(self, action: Action, clause: str, time: str) -> tuple[str, "Chain"]:
         """Return the line of an action."""

@@ -7,9 +7,8 @@ other is dealt; the colour of their backs identifies them.
 
 from msgspec import Struct, field
 
-from fairdeal.play import Event, Position
-from fairdeal.play.model.event import Dealt
-from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
+from fairdeal.play import Dealt, Event, Position
+from fairdeal.table import CutMade, DeckPlaced, OrderCommitted
 
 
 class TrackedDeck(Struct, eq=False):

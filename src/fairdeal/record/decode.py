@@ -1,4 +1,4 @@
-"""Actions and events read back from a journal, strictly: any other form is malformed."""
+"""A journal's values, actions and events, read strictly: any other form is malformed."""
 
 from typing import Any
 
@@ -6,12 +6,68 @@ from msgspec import Struct, ValidationError
 
 from fairdeal.cards import Card
 from fairdeal.law import in_short
-from fairdeal.play import Action, Actor, Area, Event
-from fairdeal.play.model.event import Confirmed, Dealt, Denied, Reported, Shown, Unseen
+from fairdeal.play import Action, Actor, Event, Position, Shown, Unseen
 from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, RecordPart
-from fairdeal.record.fields import Malformed, text
-from fairdeal.table.events import OrderCommitted
-from fairdeal.values.wire import canonical, read
+from fairdeal.table import OrderCommitted
+from fairdeal.values import canonical, read
+
+LARGEST = 10**60  # far more than amounts, payouts and sums have
+
+
+class Malformed(ValueError):
+    """A value does not have the form that a journal gives it."""
+
+
+def read_actor(written: object) -> Actor:
+    """Read an actor: the dealer, the floor, a device or a seat.
+
+    >>> read_actor("seat 3")
+    Actor('seat 3')
+    """
+    try:
+        return Actor.from_text(text(written))
+    except ValueError as wrong:
+        raise Malformed(str(wrong)) from None
+
+
+def read_position(written: object) -> Position:
+    """Read a position from its words."""
+    try:
+        return Position.from_text(text(written))
+    except ValueError as wrong:
+        raise Malformed(str(wrong)) from None
+
+
+def whole(value: object) -> int:
+    """Check and return a whole number of a reasonable size."""
+    if type(value) is not int or abs(value) > LARGEST:
+        raise Malformed(f"{in_short(value)} is not a whole number of at most sixty digits")
+    return value
+
+
+def text(value: object) -> str:
+    """Check and return a text."""
+    if type(value) is not str:
+        raise Malformed(f"{in_short(value)} is not a text")
+    return value
+
+
+def list_of(value: object) -> list[object]:
+    """Check and return a list."""
+    if type(value) is not list:
+        raise Malformed(f"{in_short(value)} is not a list")
+    return value
+
+
+def unhex(written: object, size: int = 32) -> bytes:
+    """Read bytes from lower-case hexadecimal."""
+    try:
+        raw = bytes.fromhex(text(written))
+    except ValueError:
+        raise Malformed(f"{in_short(written)} is not hexadecimal") from None
+    if raw.hex() != written or len(raw) != size:
+        raise Malformed(f"{in_short(written)} is not {size} bytes in lower-case hexadecimal")
+    return raw
 
 
 def read_event(
@@ -38,14 +94,8 @@ def read_event(
 
 def _checked(event: Event) -> Event:
     """Check what concerns several fields of an event together."""
-    if isinstance(event, Dealt | Shown | Unseen) and not event.positions:
-        raise Malformed("no card is dealt or shown there")
-    if isinstance(event, Dealt) and len({p.area is Area.BURN for p in event.positions}) > 1:
-        raise Malformed("a card is burned by itself, not among others")
-    if isinstance(event, Shown) and len(event.cards) != len(event.positions):
-        raise Malformed("it does not show one card at each position")
-    if isinstance(event, Reported | Confirmed | Denied) and event.report.seen_by is None:
-        raise Malformed("it tells of a report, and not who saw it")
+    if fault := event.fault:
+        raise Malformed(fault)
     return event
 
 

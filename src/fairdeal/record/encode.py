@@ -15,7 +15,7 @@ from msgspec import Struct
 from fairdeal.play import Action, Event
 from fairdeal.play.model import event
 from fairdeal.table import events as table_events
-from fairdeal.values.wire import canonical
+from fairdeal.values import canonical
 
 ACTION = "act"  # marks the line of an action; the line of an event has its kind
 _OF_THE_LINE = frozenset({"actor", "clause", "rulings"})  # fields of the line itself

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from fairdeal.record.fields import Malformed, unhex, whole
+from fairdeal.extras import need
+from fairdeal.record.decode import Malformed, unhex, whole
 from fairdeal.record.line import parse
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class JournalHead(Struct, frozen=True):
     @property
     def right(self) -> bool:
         """True if it is signed by the key that it names."""
+        need("sign")
         from fairdeal.record.signing import is_signed
 
         plain = head_text(self.seq, self.hash)

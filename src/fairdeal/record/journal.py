@@ -5,14 +5,12 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import TYPE_CHECKING
 
 from fairdeal.law import Refusal, Refused, refuse
-from fairdeal.money.amount import LARGEST
+from fairdeal.money import LARGEST
 from fairdeal.play import Action, Event
 from fairdeal.record.chain import Chain, header
 from fairdeal.record.encode import canonical
 from fairdeal.record.head import head_text
-from fairdeal.table.decks.commitment import SALT_BYTES
-from fairdeal.table.decks.shuffler import Entropy
-from fairdeal.table.state import TableState
+from fairdeal.table import SALT_BYTES, Entropy, TableState
 
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer
@@ -59,7 +57,7 @@ class Journal:
         self._write = write
         self._clock = clock
         self._time = since  # of the last line
-        self._salts = _salts(entropy)
+        self._salts = salts(entropy)
         self._product, self._chance, self._seed = product, chance, seed
         self._head = head
         self._refusals = refusals
@@ -73,7 +71,9 @@ class Journal:
         currency = state.ledger.currency.value
         about = header(state.sheet, state.name, self._product, self._chance, currency)
         salt = b"" if self._seed is None else next(self._salts)
-        self._append(*self.chain.first(about, time, self._seed, salt), events, time)
+        line, chain = self.chain.first(about, time, self._seed, salt)
+        lines, chain = chain.events(events, time, self._salts)
+        self._append([line, *lines], chain)
 
     def done(
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
@@ -81,7 +81,7 @@ class Journal:
         """Write an action and its events."""
         time = quoted(self._now())
         clause = events[0].clause if events else before.step.clause
-        self._append(*self.chain.action(action, clause, time), events, time)
+        self._append(*self.chain.done(action, clause, events, time, self._salts))
 
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
         """Write an attempt that was refused."""
@@ -106,13 +106,12 @@ class Journal:
         self._time = max(self._time, self._clock())
         return self._time
 
-    def _append(self, line: str, chain: Chain, events: tuple[Event, ...], time: str) -> None:
+    def _append(self, lines: list[str], chain: Chain) -> None:
         """Write the lines first, then the head: the head may lag, but never leads."""
         self._check_whole()
-        lines, chain = chain.events(events, time, self._salts)
         self._broken = True  # until the write has succeeded
         try:
-            self._write("\n".join((line, *lines)) + "\n")
+            self._write("\n".join(lines) + "\n")
             self._head(head_text(chain.seq - 1, chain.prev, self._signer))
         except OSError as error:
             raise self._stopped(error) from None
@@ -129,7 +128,7 @@ class Journal:
         return refuse(BROKEN, why)
 
 
-def _salts(entropy: Entropy) -> Iterator[bytes]:
+def salts(entropy: Entropy) -> Iterator[bytes]:
     """Yield a fresh salt for each event that seals something; many are drawn at a time."""
     while True:
         drawn = entropy(SALT_BYTES * _AT_A_TIME)

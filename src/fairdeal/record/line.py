@@ -6,10 +6,18 @@ from msgspec import Struct
 
 from fairdeal.play import Action, Actor, Event
 from fairdeal.record.chain import NOT_HASHED, digest, sealed_digest
-from fairdeal.record.decode import read_action, read_event
+from fairdeal.record.decode import (
+    Malformed,
+    list_of,
+    read_action,
+    read_actor,
+    read_event,
+    text,
+    unhex,
+    whole,
+)
 from fairdeal.record.encode import ACTION, canonical
-from fairdeal.record.fields import Malformed, list_of, read_actor, text, unhex, whole
-from fairdeal.values.strict_json import Limits, NotStrict, StrictReader
+from fairdeal.values import Limits, NotStrict, StrictReader
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})

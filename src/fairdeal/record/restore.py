@@ -8,23 +8,29 @@ from typing import Any, Self
 from msgspec import Struct
 
 from fairdeal.cards import DECK, Card
-from fairdeal.law import Refused, in_short, instrument
+from fairdeal.law import Refused, in_short, instrument, reworded
 from fairdeal.money import Currency
 from fairdeal.play import Action, Event
 from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
-from fairdeal.record.fields import Malformed, list_of, text, whole
+from fairdeal.record.decode import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, JournalLine, parse
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.decks.second_deck import deck_to_shuffle
-from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM, PRACTICE
-from fairdeal.table.events import RulesChanged, SheetChanged
-from fairdeal.table.perform import perform
-from fairdeal.table.procedure.preparation import SHUFFLES, Shuffle, opened
-from fairdeal.table.rules_change import is_behind, under
-from fairdeal.table.state import TableState
-from fairdeal.table.step import CHANGE_RULES
-from fairdeal.values.frozen import replace
-from fairdeal.values.wire import is_printable
+from fairdeal.table import (
+    CHANGE_RULES,
+    FROM_THE_SYSTEM,
+    PRACTICE,
+    SHUFFLES,
+    RulesChanged,
+    SheetChanged,
+    Shuffle,
+    TableState,
+    deck_to_shuffle,
+    is_behind,
+    opened,
+    perform,
+    under,
+)
+from fairdeal.values import is_printable, replace
 from fairdeal.version import __version__
 
 LONGEST_TABLE = 100  # characters of a table's name
@@ -131,7 +137,7 @@ def has_other_text(about: Mapping[str, Any]) -> bool:
 def notes(about: Mapping[str, Any]) -> list[str]:
     """Return notes for a reader of a record that verifies, from its first line."""
     noted = []
-    if about["rulings_digest"] != rulings_digest():
+    if about["rulings_digest"] not in {rulings_digest(), *reworded()}:
         noted.append("it was kept under other rulings than this version's")
     if about["product"] != __version__:
         noted.append(f"it says it was written by {about['product']!a:.40}; this is {__version__}")

@@ -13,18 +13,12 @@ from msgspec import Struct, ValidationError
 
 from fairdeal.games import game_of
 from fairdeal.law import Refused
-from fairdeal.play import Game, Round
-from fairdeal.play.engine import with_step
-from fairdeal.play.model.event import Settled
-from fairdeal.play.stages.stage import Moment
+from fairdeal.play import Game, Moment, Round, Settled, with_step
 from fairdeal.record.chain import rulings_digest
-from fairdeal.record.fields import Malformed, text, whole
+from fairdeal.record.decode import Malformed, text, whole
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.decks.deck import Condition
-from fairdeal.table.procedure.due_tasks import with_work
-from fairdeal.table.state import TableState
-from fairdeal.values.frozen import replace
-from fairdeal.values.wire import packed_fields, read
+from fairdeal.table import Condition, TableState, with_work
+from fairdeal.values import packed_fields, read, replace
 
 FORMAT = 1
 _NAMES = {"Game": Game, "Moment": Moment, "Settled": Settled}  # for the annotations of `Round`

@@ -7,67 +7,72 @@ from fairdeal.sheet.approvals import (
     missing_approvals,
     needed_approvals,
 )
-from fairdeal.sheet.five_card_hi_lo import HiLoSheet
-from fairdeal.sheet.minimum_payouts import LARGEST_PLAY
-from fairdeal.sheet.option import Option
-from fairdeal.sheet.pay_table import PayTable, PostedTable, posted_tables
-from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
-from fairdeal.sheet.plain import check_plain
-from fairdeal.sheet.sheet import (
-    SCHEMAS,
-    Dealing,
-    Meter,
-    Schema,
-    Sheet,
-    Shuffling,
-    schema_of,
-    sheet_hash,
+from fairdeal.sheet.common import common_options, positions_fit_the_seats
+from fairdeal.sheet.document import LONGEST_JSON, check_plain, read_json, read_toml
+from fairdeal.sheet.option import (
+    AmountOption,
+    ApprovalsOption,
+    ChoiceOption,
+    FlagOption,
+    GroupOption,
+    NumberOption,
+    Option,
+    PayTableOption,
+    TextOption,
+    read_amount,
+    read_rows,
 )
-from fairdeal.sheet.ultimate_texas_holdem import (
-    COMBINED_LIMIT,
-    PROGRESSIVE_STAKE,
-    MassachusettsUthSheet,
-    Payment,
-    Prize,
-    Progressive,
-    ProgressiveCards,
-    UthSheet,
+from fairdeal.sheet.pay_table import PayTable, PostedTable, posted_tables, printed
+from fairdeal.sheet.sheet import Dealing, Meter, Schema, Sheet, Shuffling, schema_of, sheet_hash
+from fairdeal.sheet.starter import starter
+from fairdeal.sheet.validation import (
+    asked_of,
+    from_document,
+    in_cents,
+    problems,
+    read_sheet,
+    with_plain_options,
 )
-from fairdeal.sheet.validation import from_document, problems, read_sheet
 
 __all__ = [
-    "COMBINED_LIMIT",
-    "LARGEST_PLAY",
-    "PROGRESSIVE_STAKE",
-    "SCHEMAS",
+    "LONGEST_JSON",
+    "AmountOption",
     "Approval",
-    "DealerStack",
+    "ApprovalsOption",
+    "ChoiceOption",
     "Dealing",
-    "HiLoSheet",
-    "MassachusettsUthSheet",
+    "FlagOption",
+    "GroupOption",
     "Meter",
+    "NumberOption",
     "Option",
     "PayTable",
-    "Payment",
-    "PikItSheet",
+    "PayTableOption",
     "PostedTable",
-    "Prize",
-    "Progressive",
-    "ProgressiveCards",
     "Schema",
     "Sheet",
     "Shuffling",
-    "ThreeCardSelection",
-    "UthSheet",
+    "TextOption",
     "approval_warnings",
+    "asked_of",
     "check_approved",
     "check_plain",
+    "common_options",
     "from_document",
+    "in_cents",
     "missing_approvals",
     "needed_approvals",
+    "positions_fit_the_seats",
     "posted_tables",
+    "printed",
     "problems",
+    "read_amount",
+    "read_json",
+    "read_rows",
     "read_sheet",
+    "read_toml",
     "schema_of",
     "sheet_hash",
+    "starter",
+    "with_plain_options",
 ]

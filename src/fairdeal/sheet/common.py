@@ -14,7 +14,7 @@ from fairdeal.sheet.option import (
     TextOption,
 )
 from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
-from fairdeal.values.english import plural
+from fairdeal.values import plural
 
 
 def common_defaults(given: dict[str, object]) -> dict[str, object]:
@@ -105,11 +105,13 @@ def common_options(
             name="licensee",
             about="the licensee's name, for layout and signs",
             cite=licensee_cite,
+            in_hash=False,
         ),
         ApprovalsOption(
             name="approvals",
             about="what the regulator approved, a text by subject",
             cite=approvals_cite,
+            in_hash=False,
         ),
     )
 

@@ -1,19 +1,18 @@
 """The kinds of option that a sheet may have: each reads, checks and writes one value."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
 
 from fairdeal.law import Cite, Instrument, Refused, in_short, refuse
 from fairdeal.money import Cents, Odds, cents, dollars
 from fairdeal.sheet.pay_table import PayTable, own, printed
-from fairdeal.values.wire import is_printable
+from fairdeal.values import is_printable
 
 
-@dataclass(frozen=True, kw_only=True)
-class Option(ABC):
+class Option(Struct, frozen=True, kw_only=True):
     """One choice that the law leaves to the licensee."""
 
     name: str
@@ -21,15 +20,21 @@ class Option(ABC):
     cite: Cite
     default: object = None
     added_later: bool = False  # then it is on record only where it is not at its default
+    in_hash: bool = True  # a rule: the sheet's hash covers it, and journals record it
 
     @property
-    @abstractmethod
     def allowed(self) -> str:
         """The allowed values, in words."""
+        raise NotImplementedError
 
-    @abstractmethod
+    @property
+    def annotation(self) -> str:
+        """The type of the values that are read, as an annotation for programs."""
+        return "Any"
+
     def read(self, value: object, instrument: Instrument) -> Any:
         """Read the value from its wire form, or refuse it."""
+        raise NotImplementedError
 
     def write(self, value: Any) -> object:
         """Return the value in its canonical wire form."""
@@ -59,13 +64,16 @@ def read_amount(value: object, *, what: str) -> Cents:
     return cents(value, what=what)
 
 
-@dataclass(frozen=True, kw_only=True)
-class AmountOption(Option):
+class AmountOption(Option, frozen=True, kw_only=True):
     """An amount in whole cents."""
 
     @property
     def allowed(self) -> str:
         return "a whole number of cents above 0, or dollars as in “$10”"
+
+    @property
+    def annotation(self) -> str:
+        return "int | str"
 
     def read(self, value: object, instrument: Instrument) -> Any:
         try:
@@ -76,8 +84,7 @@ class AmountOption(Option):
             raise self.not_allowed(value, instrument) from None
 
 
-@dataclass(frozen=True, kw_only=True)
-class NumberOption(Option):
+class NumberOption(Option, frozen=True, kw_only=True):
     """A whole number within bounds."""
 
     least: int
@@ -87,6 +94,10 @@ class NumberOption(Option):
     def allowed(self) -> str:
         return f"a whole number from {self.least} to {self.most}"
 
+    @property
+    def annotation(self) -> str:
+        return "int"
+
     def read(self, value: object, instrument: Instrument) -> Any:
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.not_allowed(value, instrument)
@@ -95,8 +106,7 @@ class NumberOption(Option):
         return value
 
 
-@dataclass(frozen=True, kw_only=True)
-class ChoiceOption(Option):
+class ChoiceOption(Option, frozen=True, kw_only=True):
     """One of a few words."""
 
     kind: type[Enum]
@@ -104,6 +114,10 @@ class ChoiceOption(Option):
     @property
     def allowed(self) -> str:
         return " or ".join(str(member.value) for member in self.kind)
+
+    @property
+    def annotation(self) -> str:
+        return f"Literal[{', '.join(repr(each.value) for each in self.kind)}]"
 
     def read(self, value: object, instrument: Instrument) -> Any:
         if isinstance(value, str | int) and not isinstance(value, bool):
@@ -116,8 +130,7 @@ class ChoiceOption(Option):
         return value.value
 
 
-@dataclass(frozen=True, kw_only=True)
-class FlagOption(Option):
+class FlagOption(Option, frozen=True, kw_only=True):
     """Yes or no."""
 
     yes: str = "Yes"  # what people call it
@@ -126,14 +139,17 @@ class FlagOption(Option):
     def allowed(self) -> str:
         return "true or false"
 
+    @property
+    def annotation(self) -> str:
+        return "bool"
+
     def read(self, value: object, instrument: Instrument) -> Any:
         if not isinstance(value, bool):
             raise self.not_allowed(value, instrument)
         return value
 
 
-@dataclass(frozen=True, kw_only=True)
-class TextOption(Option):
+class TextOption(Option, frozen=True, kw_only=True):
     """A name."""
 
     default: object = ""
@@ -142,19 +158,26 @@ class TextOption(Option):
     def allowed(self) -> str:
         return "a text of at most 200 printable characters"
 
+    @property
+    def annotation(self) -> str:
+        return "str"
+
     def read(self, value: object, instrument: Instrument) -> Any:
         if not isinstance(value, str) or len(value) > 200 or not is_printable(value):
             raise self.not_allowed(value, instrument)
         return value
 
 
-@dataclass(frozen=True, kw_only=True)
-class ApprovalsOption(Option):
+class ApprovalsOption(Option, frozen=True, kw_only=True):
     """The regulator's approvals: a text by subject."""
 
     @property
     def allowed(self) -> str:
         return "texts by subject, each of at most 1,000 printable characters"
+
+    @property
+    def annotation(self) -> str:
+        return "Mapping[str, str]"
 
     def read(self, value: object, instrument: Instrument) -> Any:
         if value is None:
@@ -171,8 +194,7 @@ class ApprovalsOption(Option):
         return dict(value)
 
 
-@dataclass(frozen=True, kw_only=True)
-class GroupOption(Option):
+class GroupOption(Option, frozen=True, kw_only=True):
     """Off, or composed by the licensee: rows that pay something, amounts, and choices of a few."""
 
     rows: tuple[str, ...]
@@ -180,8 +202,7 @@ class GroupOption(Option):
     choices: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class PayTableOption(Option):
+class PayTableOption(Option, frozen=True, kw_only=True):
     """A printed pay table by name, or the licensee's own where the law says “no less than”."""
 
     wager: str
@@ -194,6 +215,11 @@ class PayTableOption(Option):
         if not self.own_allowed:
             return f"{named}; its rows are exact"
         return f"{named}, or a table of your own that pays no less than one of these on every row"
+
+    @property
+    def annotation(self) -> str:
+        named = f"Literal[{', '.join(map(repr, self.names))}]"
+        return f"{named} | Mapping[str, str]" if self.own_allowed else named
 
     def read(self, value: object, instrument: Instrument) -> Any:
         tables = instrument.pay_tables[self.wager]

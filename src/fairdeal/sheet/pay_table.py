@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fairdeal.law import PrintedTables
 from fairdeal.money import Odds
-from fairdeal.values.frozen import FrozenDict
+from fairdeal.values import FrozenDict
 
 if TYPE_CHECKING:
     from fairdeal.sheet.sheet import Sheet

@@ -3,9 +3,10 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,9 +14,9 @@ from fairdeal.law import Cite, Clause, Instrument, Refusal
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
 from fairdeal.sheet.approvals import approval_warnings
-from fairdeal.sheet.option import ApprovalsOption, Option, TextOption
+from fairdeal.sheet.option import Option
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
-from fairdeal.values.frozen import EMPTY
+from fairdeal.values import EMPTY
 
 FORMAT = 1
 
@@ -46,8 +47,7 @@ class Meter(Struct, frozen=True):
     returned: Cite  # why a void hand's contribution goes back
 
 
-@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True, eq=False, dict=True, weakref=True):
     """The common part of all games' sheets. The games' own sheets extend it."""
 
     instrument: Instrument
@@ -64,10 +64,11 @@ class Sheet:
     licensee: str
     approvals: tuple[tuple[str, str], ...]
     what_if: tuple[PayTable, ...] = ()  # in the place of odds that the law prints exactly
-    clauses: Mapping[str, str] = field(init=False)  # in force, by what a citation names
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "clauses", _Clauses(self.instrument, self.dealing))
+    @cached_property
+    def clauses(self) -> Mapping[str, str]:
+        """The clauses in force, by what a citation names."""
+        return _Clauses(self.instrument, self.dealing)
 
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Sheet):
@@ -80,7 +81,8 @@ class Sheet:
     @cached_property
     def _identity(self) -> tuple[object, ...]:
         """The parts that make two sheets equal: the rules chosen, and the other entries."""
-        return (self.hash, self.licensee, self.approvals, self.what_if)
+        beside = (each for each in schema_of(self.instrument.id).options if not each.in_hash)
+        return (self.hash, *(getattr(self, each.name) for each in beside), self.what_if)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.instrument.id}, {self.hash[:12]})"
@@ -164,16 +166,15 @@ class Sheet:
                     "(R-WHOLE-CHIPS-MINIMUM)"
                 )
 
-    def canonical(self) -> dict[str, object]:
-        """Return every rule option with defaults filled in, without the name and the approvals.
+    def canonical(self) -> dict[str, Any]:
+        """Return every option that is part of the hash, with defaults filled in.
 
         An option that was added later is left out at its default.
         """
         return {
             option.name: option.write(getattr(self, option.name))
             for option in schema_of(self.instrument.id).options
-            if not isinstance(option, TextOption | ApprovalsOption)
-            and option.is_on_record(getattr(self, option.name), self.instrument)
+            if option.in_hash and option.is_on_record(getattr(self, option.name), self.instrument)
         }
 
     @cached_property
@@ -225,9 +226,23 @@ class Schema(Struct, frozen=True, kw_only=True):
     with_every_wager: Mapping[str, object] = EMPTY  # options that offer all
 
 
-SCHEMAS: dict[str, Schema] = {}
-
-
+@cache
 def schema_of(instrument: str) -> Schema:
-    """Return the schema of an instrument's sheet."""
-    return SCHEMAS[the_instrument(instrument).id]
+    """Return the schema of an instrument's sheet, from `sheet.py` in the folder of its game."""
+    law = the_instrument(instrument)
+    schema: Schema = import_module(f"{law.folder}.sheet").SCHEMAS[law.id]
+    check_citations(schema, law)
+    return schema
+
+
+def check_citations(schema: Schema, law: Instrument) -> None:
+    """Raise an error where an option cites what the law does not hold under a dealing method."""
+    wrong = [
+        f"option {option.name} cites {option.cite.name!r}, which {law.id} does not hold "
+        + (f"when dealing is {dealing}" if dealing else "without a dealing method")
+        for option in schema.options
+        for dealing in (None, *(each.value for each in Dealing))
+        if not law.holds(option.cite, dealing)
+    ]
+    if wrong:
+        raise ValueError("; ".join(wrong))

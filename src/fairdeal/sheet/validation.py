@@ -1,12 +1,14 @@
-"""A sheet from its options: checked one by one and together, or everything that is wrong."""
+"""A sheet from its options, also as a program gives them, or everything that is wrong."""
 
 from collections.abc import Iterator, Mapping
 from weakref import WeakValueDictionary
 
 from fairdeal.law import Instrument, Refusal, Refused, in_short, refuse
 from fairdeal.law import instrument as the_instrument
+from fairdeal.money import dollars
 from fairdeal.sheet.common import COMMON_CHECKS, common_defaults
-from fairdeal.sheet.plain import check_plain
+from fairdeal.sheet.document import check_plain
+from fairdeal.sheet.option import AmountOption
 from fairdeal.sheet.sheet import Schema, Sheet, schema_of
 
 _MOST_UNKNOWN = 10  # options that are named one by one
@@ -85,3 +87,44 @@ def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object
         if option in flat:
             raise refuse("option-twice", f"{in_short(option, 60)} is there twice; write it once")
     return name, {**flat, **nested}
+
+
+def in_cents(instrument: str, options: Mapping[str, object]) -> dict[str, object]:
+    """Return options as plain data, with amounts in dollars as cents."""
+    money = {
+        option.name for option in schema_of(instrument).options if isinstance(option, AmountOption)
+    }
+    return {
+        name: dollars(value, what=name) if name in money and isinstance(value, str) else value
+        for name, value in _plain(options).items()
+    }
+
+
+def with_plain_options(document: object) -> object:
+    """Return a description whose options are plain data, from any kind of mapping."""
+    if not isinstance(document, Mapping) or not isinstance(document.get("options"), Mapping):
+        return document
+    return {**document, "options": _plain(document["options"])}
+
+
+def _plain(options: Mapping[str, object]) -> dict[str, object]:
+    check_plain(options)  # so that what follows comes to an end
+    return {name: _written(value) for name, value in options.items()}
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {name: _written(part) for name, part in value.items()}
+    return [_written(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def asked_of(
+    instrument: str | Sheet, options: Mapping[str, object]
+) -> tuple[str, dict[str, object]]:
+    """Return an instrument and its options; a sheet gives those that are not the default."""
+    if not isinstance(instrument, Sheet):
+        return instrument, in_cents(instrument, options)
+    name = instrument.instrument.id
+    default = read_sheet(name).canonical()
+    chosen = {n: value for n, value in instrument.canonical().items() if value != default.get(n)}
+    return name, {**chosen, **in_cents(name, options)}

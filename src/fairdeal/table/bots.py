@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 from fairdeal.money import Cents
-from fairdeal.play import Role, SeatViewer, seat
-from fairdeal.play.model.wager import Wager
+from fairdeal.play import Role, SeatViewer, Wager, seat
 from fairdeal.table.names import alike
 from fairdeal.table.table import Table
 

@@ -16,7 +16,8 @@ from fairdeal.cards import Card
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Cents
 from fairdeal.play import Event, Offer, Position, Result, Step, View
-from fairdeal.values.wire import plain, read, schema
+from fairdeal.values import read, schema
+from fairdeal.values.wire import plain
 
 Kind = TypeVar("Kind", bound=Struct)
 

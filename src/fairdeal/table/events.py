@@ -3,13 +3,16 @@
 from typing import ClassVar
 
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, TIP_BOX, Cents, Move, player
-from fairdeal.play.model.event import Event
-from fairdeal.play.phrases import Fact, say
-from fairdeal.values.frozen import EMPTY, FrozenDict, replace
+from fairdeal.play import Category, Event, Fact, say
+from fairdeal.values import EMPTY, FrozenDict, replace
+
+AROUND_ROUNDS = frozenset({Category.TABLE, Category.DECK})  # categories of the events here
 
 
 class TableEvent(Event, frozen=True):
     """Something that happens around the rounds."""
+
+    category: ClassVar[Category] = Category.TABLE
 
 
 class TableWork(TableEvent, frozen=True):
@@ -32,6 +35,8 @@ class Prepared(TableWork, frozen=True):
 class DeckPlaced(TableWork, frozen=True):
     """A shuffled deck goes to where it is dealt from: from now on it is the deck in use."""
 
+    starts_round: ClassVar[bool] = True
+
 
 class OrderCommitted(TableEvent, frozen=True):
     """The order of a deck is fixed and committed to, for a round; the order itself stays sealed.
@@ -39,6 +44,8 @@ class OrderCommitted(TableEvent, frozen=True):
     So do the depths of the cuts that were drawn with it; `cuts` says how many.
     """
 
+    category: ClassVar[Category] = Category.DECK
+    is_order: ClassVar[bool] = True
     deck: str
     round: int
     cards: int
@@ -59,6 +66,11 @@ class OrderCommitted(TableEvent, frozen=True):
         """Return the commitment without the order."""
         return replace(self, **dict.fromkeys(self.sealed, ()))
 
+    @property
+    def is_closed(self) -> bool:
+        """True if the order is not opened."""
+        return not self.order
+
 
 class Shuffled(OrderCommitted, frozen=True):
     """A deck was shuffled, by the dealer or by the device."""
@@ -74,6 +86,7 @@ COMMITS = frozenset(kind.__name__ for kind in (Shuffled, TakenAsItCame))  # as l
 class CutMade(TableEvent, frozen=True):
     """So many cards from the top went to the bottom: a public rotation of the committed order."""
 
+    category: ClassVar[Category] = Category.DECK
     deck: str  # its colour
     count: int
 
@@ -181,3 +194,8 @@ class MeterSeeded(TableEvent, frozen=True):
     def moves(self) -> tuple[Move, ...]:
         """Move the seed from the inventory to the meter."""
         return (Move(INVENTORY, METER, self.amount, "progressive", self.clause),)
+
+    @property
+    def fed(self) -> int:
+        """The seed."""
+        return self.amount

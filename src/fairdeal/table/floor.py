@@ -22,7 +22,7 @@ from fairdeal.table.procedure.tasks import (
 )
 from fairdeal.table.state import TableState
 from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table", "remove"})

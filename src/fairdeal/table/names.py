@@ -11,8 +11,7 @@ import unicodedata
 from functools import lru_cache
 
 from fairdeal.law import in_short, refuse
-from fairdeal.play import Role
-from fairdeal.play.model.viewer import LONGEST_NAME
+from fairdeal.play import LONGEST_NAME, Role
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}", re.ASCII)
 _HOUSE = {role: f"the {role.value}" for role in (Role.DEALER, Role.FLOOR)}

@@ -2,8 +2,7 @@
 
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Cents, cents, player
-from fairdeal.play import Action, Event, Role, Round, apply, begin, seat
-from fairdeal.play.model.action import no_such_seat
+from fairdeal.play import Action, Event, Role, Round, apply, begin, no_such_seat, seat
 from fairdeal.table.decks.deck import COLOURS, GONE
 from fairdeal.table.decks.equipment import cover_cards
 from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn, Tipped
@@ -11,7 +10,7 @@ from fairdeal.table.names import alike, check_player, check_player_id, check_sta
 from fairdeal.table.procedure.due_tasks import idle
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is there
     "sit": {"name": "a name", "wagers": "chips", "player": ""},

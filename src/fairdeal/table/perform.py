@@ -3,12 +3,24 @@
 from fairdeal.cards import Card, how_many
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Ledger
-from fairdeal.play import DEALER, FLOOR, SHUFFLER, Action, Event, Role, Round
+from fairdeal.play import (
+    CONFIRM,
+    DEALER,
+    FLOOR,
+    RUN_OUT,
+    SHUFFLER,
+    Action,
+    Dealt,
+    Event,
+    Gathered,
+    PickedUp,
+    Role,
+    Round,
+    StubToRack,
+    in_words,
+    who,
+)
 from fairdeal.play import apply as apply_to_round
-from fairdeal.play.model.event import Dealt, Gathered, PickedUp, StubToRack
-from fairdeal.play.model.step import in_words, who
-from fairdeal.play.reporting import CONFIRM
-from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.table import floor, people, rules_change
 from fairdeal.table.decks import second_deck
 from fairdeal.table.decks.dealt_cards import (
@@ -33,7 +45,7 @@ from fairdeal.table.step import (
     floor_offers,
     shuffler_offers,
 )
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb})
 _RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
@@ -47,7 +59,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         return _change_rules(state, action)
     suspended = state.round is not None and state.round.unconfirmed is not None
     if suspended and action.actor != SHUFFLER:
-        return _in_the_round(state, action)  # until a second person has spoken
+        return _over(*_act(state, action))  # until a second person has spoken
     if action.verb in people.VERBS:
         after, events = people.act(state, action)
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
@@ -65,7 +77,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
             raise Refused(_why_no_advance(state))
         return _advance(state)
     else:
-        return _in_the_round(state, action)
+        return _over(*_act(state, action))
     ledger = _paid(after.ledger, events)
     return after if ledger is after.ledger else replace(after, ledger=ledger), events
 
@@ -138,12 +150,6 @@ def _closed(state: TableState) -> Refusal:
     )
 
 
-def _in_the_round(state: TableState, action: Action) -> TableTransition:
-    if action.cards:
-        raise refuse("cards-come-from-the-deck", "cards are dealt from the deck, not named")
-    return _over(*_act(state, action))
-
-
 def _advance(state: TableState) -> TableTransition:
     """Perform the dealer's tasks one after another, until another actor is asked."""
     assert state.round is not None
@@ -158,6 +164,8 @@ def _advance(state: TableState) -> TableTransition:
 def _act(state: TableState, action: Action, *, working: bool = False) -> TableTransition:
     """Return the table after an action: its cards, round and money."""
     assert state.round is not None
+    if action.cards:
+        raise refuse("cards-come-from-the-deck", "cards are dealt from the deck, not named")
     rack = state.rack
     if _draws(state, action):
         before = state
@@ -224,15 +232,11 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
     """Return the rack with burned cards, the used stub and the cards picked up."""
     racked: list[Card] = []
     for event in events:
-        if type(event) not in _RACKS:
-            continue
-        if isinstance(event, PickedUp):
-            racked += round.faces(event.positions)
-        elif not isinstance(event, Dealt):
+        if event.stub_to_rack:
             assert state.ready is not None
             racked += state.ready.rest
-        elif event.burned:
-            racked += round.faces(event.positions)
+        elif event.to_rack:
+            racked += round.faces(event.to_rack)
     return tuple(racked)
 
 

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 
 from fairdeal.money import in_dollars, player
-from fairdeal.play import Event, Result, Round, net
-from fairdeal.play.model.event import Reversed, Settled
-from fairdeal.play.words import outcome_words
+from fairdeal.play import Event, Result, Round, net, outcome_words
 from fairdeal.table.state import TableState
 
 
@@ -20,10 +18,12 @@ class FinishedRound:
         """Return one seat's results, without results that a void round reversed."""
         results: list[Result] = []
         for event in self.events:
-            if isinstance(event, Settled) and event.seat == number:
-                results.append(event.result)
-            elif isinstance(event, Reversed) and event.seat == number:
-                results.remove(event.result)
+            if event.seat != number:
+                continue
+            if event.settled is not None:
+                results.append(event.settled)
+            elif event.undone is not None:
+                results.remove(event.undone)
         return SeatResults(number, tuple(results))
 
     @property

@@ -10,31 +10,31 @@ from collections.abc import Iterable
 
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import METER, Cents
-from fairdeal.play import FLOOR, Action, Event, Offer, Position
-from fairdeal.play.model.event import (
+from fairdeal.play import (
+    FLOOR,
+    Action,
     CouponKept,
-    CouponPlaced,
-    Dealt,
+    CouponMove,
+    Event,
     Gathered,
-    MeterFed,
     MeterTaken,
+    Offer,
     PickedUp,
-    Placed,
+    Position,
     Reversed,
     Scope,
     Settled,
-    StubToRack,
     TakenBack,
     Voided,
+    add_phrases,
 )
-from fairdeal.play.phrases import add_phrases
 from fairdeal.table.decks.deck import Deck
-from fairdeal.table.events import DeckPlaced, RulesChanged
+from fairdeal.table.events import RulesChanged
 from fairdeal.table.procedure.due_tasks import with_work
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.state import TableState
 from fairdeal.table.step import CHANGE_RULES, RULES
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 add_phrases({"rules-changed": "the rules of the game have changed since it began"})
 
@@ -134,7 +134,7 @@ def _since_placed(happened: Iterable[Event]) -> list[Event]:
     events: list[Event] = []
     for event in happened:
         events.append(event)
-        if isinstance(event, DeckPlaced):
+        if event.starts_round:
             events.clear()
     return events
 
@@ -176,7 +176,7 @@ class _LayoutWagers:
     def __init__(self, happened: Iterable[Event]) -> None:
         self.lying: defaultdict[tuple[int, str, str], int] = defaultdict(int)
         self.settled: dict[tuple[int, str], Settled] = {}
-        self.coupons: dict[int, CouponPlaced] = {}
+        self.coupons: dict[int, Event] = {}
         self.fed = 0  # to the meter
         self.out: dict[Position, None] = {}
         self.stub_gone = False
@@ -184,27 +184,19 @@ class _LayoutWagers:
             self._see(event)
 
     def _see(self, event: Event) -> None:
-        match event:
-            case Placed(seat=seat, player=player, wager=wager, amount=amount):
-                self.lying[seat, player, wager] += amount
-            case TakenBack(seat=seat, player=player, wager=wager, amount=amount):
-                self.lying[seat, player, wager] -= amount
-            case Settled(seat=seat, player=player, result=result):
-                self.lying[seat, player, result.wager] -= result.stake
-                self.settled[seat, result.wager] = event
-            case Reversed(seat=seat, result=result):
-                self.settled.pop((seat, result.wager), None)
-            case MeterFed(amount=amount):
-                self.fed += amount
-            case MeterTaken(amount=amount):
-                self.fed -= amount
-            case CouponPlaced(seat=seat):
-                self.coupons[seat] = event
-            case CouponKept(seat=seat):
-                self.coupons.pop(seat, None)
-            case Dealt(positions=positions) if not event.burned:
-                self.out |= dict.fromkeys(positions)
-            case PickedUp(positions=positions):
-                self.out = {each: None for each in self.out if each not in positions}
-            case StubToRack() | Gathered():
-                self.stub_gone = True
+        seat, wager = event.seat, event.wager
+        if event.placed or event.returned:
+            self.lying[seat, event.player, wager] += event.placed - event.returned
+        elif isinstance(event, Settled):
+            self.lying[seat, event.player, wager] -= event.result.stake
+            self.settled[seat, wager] = event
+        elif event.undone is not None:
+            self.settled.pop((seat, wager), None)
+        elif event.coupon_move is CouponMove.LAID:
+            self.coupons[seat] = event
+        elif event.coupon_move is CouponMove.KEPT:
+            self.coupons.pop(seat, None)
+        self.fed += event.fed
+        self.out |= dict.fromkeys(event.dealt)
+        self.out = {each: None for each in self.out if each not in event.to_rack}
+        self.stub_gone = self.stub_gone or event.stub_to_rack

@@ -1,5 +1,7 @@
 """A table that runs: one action after another, each on record before anybody can see it."""
 
+import hashlib
+from functools import lru_cache
 from typing import Protocol, Self
 
 from fairdeal.law import Cite, Refusal, Refused, refuse
@@ -11,6 +13,8 @@ from fairdeal.play import (
     Actor,
     Event,
     Game,
+    Offer,
+    PickOffer,
     Role,
     Round,
     SeatViewer,
@@ -18,23 +22,35 @@ from fairdeal.play import (
     View,
     Viewer,
     as_seen,
+    check_action,
+    check_at_table,
+    no_such_seat,
     seat,
     view,
 )
-from fairdeal.play.model.action import check_action, no_such_seat
-from fairdeal.play.model.viewer import check_at_table
 from fairdeal.sheet import Sheet
-from fairdeal.table.command import Command, step_name
 from fairdeal.table.decks import dealt_cards
 from fairdeal.table.decks.chance import Chance
 from fairdeal.table.decks.second_deck import deck_to_shuffle, shuffler_due
-from fairdeal.table.events import TableEvent
+from fairdeal.table.events import AROUND_ROUNDS
 from fairdeal.table.perform import perform
-from fairdeal.table.procedure.preparation import SHUFFLES, opened
+from fairdeal.table.procedure.preparation import SHUFFLES, Shuffle, opened
 from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.state import TableState
 from fairdeal.table.step import ADVANCE, asked_of, can_advance
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
+
+
+def step_name(state: TableState, step: Step, offers: tuple[Offer, ...]) -> str:
+    """Return a short name for one actor's offers. It changes exactly when they do."""
+    return f"{state.number}-{_offered(step.stage, offers)}"
+
+
+@lru_cache(1024)  # the same is offered round after round
+def _offered(stage: str, offers: tuple[Offer, ...]) -> str:
+    said = [(o.said, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
+    return hashlib.blake2b(f"{stage}/{said}".encode(), digest_size=8).hexdigest()
+
 
 _ADVANCE = Action(DEALER, ADVANCE)
 
@@ -65,6 +81,25 @@ def _cut_in_the_middle(state: TableState, action: Action) -> Action:
     return Action(DEALER, "cut", count=len(ready.order) // 2)
 
 
+def completed(state: TableState, action: Action, chance: Chance) -> tuple[Action, Shuffle | None]:
+    """Return an action with its physical outcome, and the order of the deck that it shuffles."""
+    if action.verb in dealt_cards.HAS_PHYSICAL_OUTCOME:
+        action = dealt_cards.with_physical_outcome(state, action)
+    elif action.verb == dealt_cards.SET_ASIDE.verb and not dealt_cards.lies_face_up(state):
+        raise Refused(dealt_cards.not_face_up(state))
+    deck = deck_to_shuffle(state) if action.verb in SHUFFLES else None
+    if deck is None or not state.step.admits(action):
+        return action, None
+    return action, chance.shuffle(state.decks[deck].cards)
+
+
+def by_names(refusal: Refusal, state: TableState) -> Refusal:
+    """Return a refusal that calls players by their names."""
+    for player, name in state.names.items():
+        refusal = replace(refusal, message=refusal.message.replace(player, name))
+    return refusal
+
+
 class Recorder(Protocol):
     """Keeps a record of what is done at a table, and of what was refused."""
 
@@ -80,45 +115,13 @@ class Recorder(Protocol):
         """Record an attempt that was not lawful."""
 
 
-class RunningTable:
-    """A table in some state, with the chance that answers it and the record that it keeps."""
+class CurrentTable:
+    """A table in its current state, with what is offered there, worked out once."""
 
-    def __init__(
-        self,
-        sheet: Sheet,
-        chance: Chance,
-        *,
-        name: str = "table",
-        currency: Currency = Currency.PRACTICE,
-        record: Recorder | None = None,
-    ) -> None:
-        self._chance = chance
-        self._record = record
-        self.state, seeded = opened(sheet, name, currency)
-        self._step = self.state, self.state.step  # worked out once for each state
-        self._asked_step = self.state, asked_of(self.state)
-        self._happened: list[Event] = []  # in the round in progress, or in the last one
-        self._told = 0  # the round whose results were given
-        self._known: set[str] = set()  # players who have sat here
-        self._done: dict[str, tuple[Command, tuple[Event, ...]]] = {}  # in this round, by key
-        if record is not None:
-            record.opened(self.state, seeded)
-
-    @classmethod
-    def resumed(
-        cls,
-        state: TableState,
-        happened: tuple[Event, ...],
-        *,
-        chance: Chance,
-        record: Recorder,
-    ) -> Self:
-        """Return a table that continues where its record ended."""
-        table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
-        table.state, table._happened, table._record = state, list(happened), record
-        return table
-
-    # -- what there is
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self._step: tuple[TableState, Step] | None = None
+        self._asked_step: tuple[TableState, Step] | None = None
 
     @property
     def sheet(self) -> Sheet:
@@ -157,20 +160,69 @@ class RunningTable:
     @property
     def open_step(self) -> Step:
         """The current step with everything that depends on cards: for the house alone."""
-        state, step = self._step
-        if state is not self.state:
-            step = self.state.step
-            self._step = self.state, step
-        return step
+        if self._step is None or self._step[0] is not self.state:
+            self._step = self.state, self.state.step
+        return self._step[1]
 
     @property
     def asked_step(self) -> Step:
         """The open step without what staff and devices may do at any time."""
-        state, step = self._asked_step
-        if state is not self.state:
-            step = asked_of(self.state)
-            self._asked_step = self.state, step
-        return step
+        if self._asked_step is None or self._asked_step[0] is not self.state:
+            self._asked_step = self.state, asked_of(self.state)
+        return self._asked_step[1]
+
+    def step_name(self, actor: Actor) -> str:
+        """Return a short name for an actor's current offers."""
+        step = self.asked_step if actor.role is Role.SEAT else self.open_step
+        return step_name(self.state, step, step.of(actor))
+
+    def check_step(self, actor: Actor, step: str) -> None:
+        """Refuse what answers a step that is past."""
+        if step != self.step_name(actor):
+            raise refuse("step-is-past", "that was offered before; look at what is offered now")
+
+    def due(self, *, advancing: bool = True) -> Action | None:
+        """Return what automatic staff do next; None where players are asked or nobody is."""
+        return due_of(self.state, self.asked_step, advancing=advancing)
+
+
+class RunningTable(CurrentTable):
+    """A table in some state, with the chance that answers it and the record that it keeps."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        chance: Chance,
+        *,
+        name: str = "table",
+        currency: Currency = Currency.PRACTICE,
+        record: Recorder | None = None,
+    ) -> None:
+        self._chance = chance
+        self._record = record
+        state, seeded = opened(sheet, name, currency)
+        super().__init__(state)
+        self._happened: list[Event] = []  # in the round in progress, or in the last one
+        self._told = 0  # the round whose results were given
+        self._known: set[str] = set()  # players who have sat here
+        if record is not None:
+            record.opened(self.state, seeded)
+
+    @classmethod
+    def resumed(
+        cls,
+        state: TableState,
+        happened: tuple[Event, ...],
+        *,
+        chance: Chance,
+        record: Recorder,
+    ) -> Self:
+        """Return a table that continues where its record ended."""
+        table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
+        table.state, table._happened, table._record = state, list(happened), record
+        return table
+
+    # -- what there is
 
     @property
     def commitment(self) -> str:
@@ -180,7 +232,7 @@ class RunningTable:
     @property
     def events(self) -> list[Event]:
         """The events of the round in progress, or of the last one."""
-        return [event for event in self._happened if not isinstance(event, TableEvent)]
+        return [event for event in self._happened if event.category not in AROUND_ROUNDS]
 
     def events_for(self, viewer: Viewer) -> list[Event]:
         """Return the events of the round in progress, or of the last one, as a viewer saw them."""
@@ -197,46 +249,12 @@ class RunningTable:
 
     # -- what is done
 
-    def execute(self, command: Command) -> tuple[Event, ...]:
-        """Perform a command once in its round, however often it is sent with its key.
-
-        A command for a step that is past is refused.
-        """
-        if command.key in self._done:
-            before, events = self._done[command.key]
-            if before != command:
-                raise refuse("key-used-otherwise", "this key was sent with another command before")
-            return events
-        if command.step:
-            self.check_step(command.action.actor, command.step)
-        events = self.do(command.action)
-        if command.key:
-            self._done[command.key] = command, events
-        return events
-
-    def step_name(self, actor: Actor) -> str:
-        """Return a short name for an actor's current offers."""
-        step = self.asked_step if actor.role is Role.SEAT else self.open_step
-        return step_name(self.state, step, step.of(actor))
-
-    def check_step(self, actor: Actor, step: str) -> None:
-        """Refuse what answers a step that is past."""
-        if step != self.step_name(actor):
-            raise refuse("step-is-past", "that was offered before; look at what is offered now")
-
     def do(self, action: Action) -> tuple[Event, ...]:
         """Perform one action with its physical outcome and record it, or refuse it and log that."""
         check_action(action)
         before = self.state
-        if action.verb in dealt_cards.HAS_PHYSICAL_OUTCOME:
-            action = dealt_cards.with_physical_outcome(before, action)
-        elif action.verb == dealt_cards.SET_ASIDE.verb and not dealt_cards.lies_face_up(before):
-            raise self._refused(action, dealt_cards.not_face_up(before))
-        shuffle = None
-        deck = deck_to_shuffle(before) if action.verb in SHUFFLES else None
-        if deck is not None and self.open_step.admits(action):
-            shuffle = self._chance.shuffle(before.decks[deck].cards)
         try:
+            action, shuffle = completed(before, action, self._chance)
             after, events = perform(before, action, shuffle)
         except Refused as refused:
             raise self._refused(action, refused.refusal) from None
@@ -244,13 +262,9 @@ class RunningTable:
             self._record.done(before, action, after, events)
         self.state = after
         if after.number != before.number:
-            self._happened, self._done = [], {}
+            self._happened = []
         self._happened += events
         return events
-
-    def due(self, *, advancing: bool = True) -> Action | None:
-        """Return what automatic staff do next; None where players are asked or nobody is."""
-        return due_of(self.state, self.asked_step, advancing=advancing)
 
     def advance(self) -> None:
         """Perform everything that waits only for the dealer or the shuffler."""
@@ -259,8 +273,7 @@ class RunningTable:
 
     def _refused(self, action: Action, refusal: Refusal) -> Refused:
         """Return a refusal that calls players by their names, and log it if there is a record."""
-        for player, name in self.state.names.items():
-            refusal = replace(refusal, message=refusal.message.replace(player, name))
+        refusal = by_names(refusal, self.state)
         if self._record is not None:
             self._record.refused(self.state, action, refusal)
         return Refused(refusal)

@@ -12,7 +12,7 @@ from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.decks.deck import LOADED, READY, UNOPENED, Condition, Deck, ShuffledDeck
 from fairdeal.table.procedure.tasks import Phase, Task
 from fairdeal.table.step import step_of
-from fairdeal.values.frozen import EMPTY, FrozenDict, replace
+from fairdeal.values import EMPTY, FrozenDict, replace
 
 COUNT_EVERY = 5  # rounds
 

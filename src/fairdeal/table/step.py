@@ -8,6 +8,8 @@ from fairdeal.law import Cite
 from fairdeal.play import (
     DEALER,
     FLOOR,
+    LONGEST_NAME,
+    RUN_OUT,
     SHOE,
     SHUFFLER,
     Action,
@@ -17,16 +19,14 @@ from fairdeal.play import (
     Round,
     Step,
     seat,
+    whole_step,
 )
-from fairdeal.play.engine import whole_step
-from fairdeal.play.model.viewer import LONGEST_NAME
-from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.sheet import Dealing
 from fairdeal.table.decks.deck import GONE, LOADED, NO_FAULTS, Condition
 from fairdeal.table.procedure import tasks
 from fairdeal.table.procedure.tasks import DECK, Phase, Task
 from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState

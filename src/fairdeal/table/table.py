@@ -4,10 +4,13 @@ from fairdeal.cards import cards, text
 from fairdeal.law import Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, player
 from fairdeal.play import (
+    CONFIRM,
     DEALER,
+    DENY,
     FLOOR,
     SHOE,
     SHUFFLER,
+    SUSPENDED,
     Action,
     Actor,
     Report,
@@ -16,10 +19,9 @@ from fairdeal.play import (
     SeatViewer,
     Witness,
     apply,
+    are_numbers,
+    spoken,
 )
-from fairdeal.play.model.action import are_numbers, spoken
-from fairdeal.play.model.report import SUSPENDED
-from fairdeal.play.reporting import CONFIRM, DENY
 from fairdeal.table.events import CashedOut
 from fairdeal.table.people import new_round
 from fairdeal.table.procedure.due_tasks import nobody_there
@@ -27,7 +29,7 @@ from fairdeal.table.procedure.script import Script, script
 from fairdeal.table.procedure.tasks import Phase
 from fairdeal.table.results import FinishedRound, stands
 from fairdeal.table.running import RunningTable
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 

@@ -1,64 +1,70 @@
 """Words for events around the rounds, as a dealer would say them."""
 
 from fairdeal.money import in_dollars
-from fairdeal.play.model.equipment import CoverCards
-from fairdeal.play.phrases import Phrase, add_phrases
-from fairdeal.play.words import words_of
+from fairdeal.play import CoverCards, Phrase, Words, add_phrases, add_words
 from fairdeal.table.events import (
     BoughtIn,
     CashedOut,
     CutMade,
     DeckCounted,
+    DeckPlaced,
     Left,
     MeterSeeded,
+    Prepared,
     Renamed,
     RulesChanged,
     Sat,
     SheetChanged,
     Shuffled,
     SignedOn,
-    TableEvent,
     TableWork,
     TakenAsItCame,
     Tipped,
 )
 
 
-@words_of.register
-def _(event: TableEvent) -> str:  # noqa: C901 -- one line per kind of event
-    match event:
-        case TableWork(deck=deck):
-            return f"{event.actor}: {event.words}" + (f" ({deck})" if deck else "")
-        case Shuffled(deck=deck, root=root, while_playing=other):
-            meanwhile = f" while the {other} one is played" if other else ""
-            return f"{event.actor} shuffles the {deck} deck{meanwhile}, committed to {root[:16]}…"
-        case TakenAsItCame(deck=deck, root=root):
-            return f"{event.actor} takes the {deck} deck as it came, committed to {root[:16]}…"
-        case CutMade(count=count):
-            return f"{event.actor} cuts {count} cards"
-        case DeckCounted(deck=deck, count=count):
-            return f"the shuffler counts {count} cards in the {deck} deck"
-        case SignedOn(role=role, name=name):
-            return f"{name} signs on as {role}"
-        case SheetChanged(hash=hash):
-            return f"{event.actor} puts another sheet in force: {hash[:16]}…"
-        case RulesChanged(rules=rules):
-            return f"the table goes on under edition {rules} of the rules, with new decks"
-        case Sat(seat=seat, player=player, name=name):
-            return f"{name or player} sits at seat {seat}"
-        case Renamed(name=name):
-            return f"{event.actor} is called {name} from now on"
-        case Left(seat=seat):
-            return f"seat {seat} is free again"
-        case BoughtIn(amount=amount):
-            return f"{event.actor} changes {in_dollars(amount)} for chips"
-        case Tipped(amount=amount):
-            return f"{event.actor} gives the dealers {in_dollars(amount)}, which go to the tip box"
-        case CashedOut(amount=amount):
-            return f"{event.actor} takes {in_dollars(amount)} in chips away"
-        case MeterSeeded(amount=amount):
-            return f"the progressive meter starts at {in_dollars(amount)}"
-    raise TypeError(f"no words for {type(event).__name__}")
+def _work(event: TableWork) -> str:
+    return f"{event.actor}: {event.words}" + (f" ({event.deck})" if event.deck else "")
+
+
+def _shuffled(event: Shuffled) -> str:
+    meanwhile = f" while the {event.while_playing} one is played" if event.while_playing else ""
+    committed = f"committed to {event.root[:16]}…"
+    return f"{event.actor} shuffles the {event.deck} deck{meanwhile}, {committed}"
+
+
+def _taken_as_it_came(event: TakenAsItCame) -> str:
+    return f"{event.actor} takes the {event.deck} deck as it came, committed to {event.root[:16]}…"
+
+
+def _tipped(event: Tipped) -> str:
+    return f"{event.actor} gives the dealers {in_dollars(event.amount)}, which go to the tip box"
+
+
+def _rules_changed(event: RulesChanged) -> str:
+    return f"the table goes on under edition {event.rules} of the rules, with new decks"
+
+
+add_words(
+    {
+        Prepared: Words(_work),
+        DeckPlaced: Words(_work),
+        Shuffled: Words(_shuffled, lambda _: "the deck is shuffled and sealed"),
+        TakenAsItCame: Words(_taken_as_it_came, lambda _: "the deck is shuffled and sealed"),
+        CutMade: Words(lambda e: f"{e.actor} cuts {e.count} cards", lambda _: "cut"),
+        DeckCounted: Words(lambda e: f"the shuffler counts {e.count} cards in the {e.deck} deck"),
+        SignedOn: Words(lambda e: f"{e.name} signs on as {e.role}"),
+        SheetChanged: Words(lambda e: f"{e.actor} puts another sheet in force: {e.hash[:16]}…"),
+        RulesChanged: Words(_rules_changed),
+        Sat: Words(lambda e: f"{e.name or e.player} sits at seat {e.seat}"),
+        Renamed: Words(lambda e: f"{e.actor} is called {e.name} from now on"),
+        Left: Words(lambda e: f"seat {e.seat} is free again"),
+        BoughtIn: Words(lambda e: f"{e.actor} changes {in_dollars(e.amount)} for chips"),
+        Tipped: Words(_tipped),
+        CashedOut: Words(lambda e: f"{e.actor} takes {in_dollars(e.amount)} in chips away"),
+        MeterSeeded: Words(lambda e: f"the progressive meter starts at {in_dollars(e.amount)}"),
+    }
+)
 
 
 def _covers(colour: str, count: int, cutting: int) -> str:

@@ -1,4 +1,4 @@
-"""Advice on a decision as one seat sees it: what each choice is worth, exactly.
+"""Advice on a decision as one seat sees it: what each choice is worth, exactly and in short.
 
 The solvers answer; here the table's question is put to them, and their answer fitted to what is
 offered. Optional wagers that no decision changes are left out of it: trips, the poker bonus, a
@@ -13,19 +13,49 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games import game_of
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.money import Cents
-from fairdeal.play import Offer, PickOffer, SeatViewer, seat
-from fairdeal.play.model.picking import Picking, Picks
+from fairdeal.play import Offer, Picking, PickOffer, Picks, SeatViewer, seat, wager_words
 from fairdeal.sheet import Sheet
 from fairdeal.table import Table
-from fairdeal.view.amounts import dollars, signed, unit_words, units
 from fairdeal.view.picks import PickChoice, choices, count_words
-from fairdeal.view.table_view import scene
-from fairdeal.view.visible_state import Faces
+from fairdeal.view.picture.public_state import Faces
+from fairdeal.view.scene import faces, scene
 
 if TYPE_CHECKING:
     from fairdeal.analysis import decision
+
+
+def units(value: Fraction) -> str:
+    """Return units of a wager: “0.5443”.
+
+    >>> units(Fraction(-1, 3))
+    '-0.3333'
+    """
+    return f"{float(value):.4f}"
+
+
+def unit_words(wager: str) -> str:
+    """Return the name of the unit: “antes”.
+
+    >>> unit_words("three_card_bonus")
+    'times the 3 card bonus'
+    """
+    return "antes" if wager == "ante" else f"times the {wager_words(wager)}"
+
+
+def dollars(cents: Fraction) -> str:
+    """Return an expectation in dollars: “$2.7215”.
+
+    >>> dollars(Fraction(-5, 3)), dollars(Fraction(123456))
+    ('-$0.0167', '$1,234.5600')
+    """
+    return f"{'-' if cents < 0 else ''}${abs(float(cents)) / 100:,.4f}"
+
+
+def signed(value: Fraction, words: str) -> str:
+    """Return a value in words, with a plus sign if the player is ahead."""
+    return f"+{words}" if value > 0 else words
 
 
 class Situation(Struct, frozen=True, kw_only=True):
@@ -100,12 +130,12 @@ class SeatDecision(Struct, frozen=True):
     offers: tuple[Offer, ...]
 
     def answer(self) -> Advice:
-        """Ask the solver of the game; a hand that nobody may see yet is refused."""
-        from fairdeal.analysis.advice import answer
+        """Look every option up by the solver of the game; refuse a hand that is not seen yet."""
+        from fairdeal.analysis.decision import look_up
 
         if not self.situation.cards and not any(isinstance(o, PickOffer) for o in self.offers):
             raise refuse("hand-unseen", "this hand is not seen yet: there is nothing to go by")
-        advised = answer(self._decision())
+        advised = look_up(self._decision())
         options = dict(self._options(advised))
         payable = [option for option in options if option.amount <= self.situation.chips]
         # Of equal options the one that the solver names first.
@@ -185,7 +215,7 @@ def question(table: Table, number: int) -> SeatDecision:
     """Return a seat's current decision."""
     viewer = SeatViewer(number)
     seen, now = table.view(viewer), scene(table, number)
-    held, board = now.mine.cards, tuple(card for card in now.community if card is not None)
+    held, board = faces(now.mine.cards), tuple(filter(None, faces(now.seen.community)))
     own = frozenset((*held, *board))
     assert table.round is not None
     situation = Situation(
@@ -206,3 +236,18 @@ def _words(offer: Offer, choice: PickChoice | None) -> str:
     if isinstance(offer, PickOffer):
         return f"{offer.said} any {count_words(len(offer.picks[0]))}"
     return offer.said
+
+
+class AdvisedTable(Table):
+    """A table with a solver beside it."""
+
+    def advise(self, number: int) -> Advice:
+        """Return the exact value of each choice of a seat, given every card that the seat may see.
+
+        `str` gives a line for each choice; `best` is the best one that the chips allow.
+        """
+        round = self.round
+        decides = round is not None and round.at > 0 and not round.over
+        if not decides or not self.step_for(SeatViewer(number)).of(seat(number)):
+            raise refuse("nothing-to-decide", f"seat {in_short(number)} has nothing to decide now")
+        return question(self, number).answer()

@@ -6,8 +6,7 @@ from msgspec import Struct, field
 
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, in_dollars
-from fairdeal.play.model.wager import Wager
-from fairdeal.play.words import wager_words
+from fairdeal.play import Wager, wager_words
 from fairdeal.sheet import Sheet
 
 _COUPON = "match"  # how a match play coupon is asked for

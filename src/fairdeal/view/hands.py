@@ -1,14 +1,12 @@
 """Hands in words: what one makes at every decision, and why it won or lost in the end."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from fairdeal.cards import Card
-from fairdeal.play import Area, Event, Game, Outcome
-from fairdeal.play.model.event import Settled
-from fairdeal.play.model.hand_words import Showdown, ShownHands
-from fairdeal.play.model.picking import Picks
+from fairdeal.play import Area, Event, Game, Outcome, Picks, Position, Showdown, ShownHands
 from fairdeal.sheet import Sheet
-from fairdeal.view.visible_state import Faces, VisibleState
+from fairdeal.values import EMPTY
+from fairdeal.view.picture.public_state import Faces, PublicState
 
 _OUTCOMES = {
     Outcome.WIN: ("You win", "wins"),
@@ -58,42 +56,46 @@ def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Ca
     made: dict[int, tuple[Card, ...]] = {}
     told: set[int] = set()
     for at, event in enumerate(events):
-        if not isinstance(event, Settled) or event.seat in told:
+        if event.settled is None or event.seat in told:
             continue
         seat = event.seat
-        sight = VisibleState(events[: at + 1])
-        if "fold" in sight.seen.choices.get(seat, ()):
+        public = PublicState(events[: at + 1])
+        if public.folded(seat):
             continue
-        cards = sight.faces(Area.SEAT, seat, rack=True)
-        board = sight.faces(Area.COMMUNITY, rack=True)
-        if found := made_of(game, cards, board, sight.seen.wagers.get(seat, {}).keys()):
+        cards = public.faces(Area.SEAT, seat, rack=True)
+        board = public.faces(Area.COMMUNITY, rack=True)
+        if found := made_of(game, cards, board, public.wagers.get(seat, {}).keys()):
             made[at] = found
             told.add(seat)
     return made
 
 
 def showdown(
-    game: Game, sheet: Sheet, sight: VisibleState, seat: int, viewer: int = 0
+    game: Game,
+    sheet: Sheet,
+    public: PublicState,
+    seat: int,
+    own: Mapping[Position, Card] = EMPTY,
 ) -> Showdown | None:
-    """Return a seat's hand beside the dealer's, as a seat or the public (0) may see it.
+    """Return a seat's hand beside the dealer's, with faces that the viewer saw besides everybody.
 
     None before its wagers are settled, and after a fold.
     """
-    if game.hand_words is None or not sight.seen.results.get(seat):
+    if not public.results.get(seat):
         return None
-    dealer = sight.faces(Area.DEALER, 0, viewer, rack=True)
-    if len(dealer) != game.cards_each or None in dealer:  # as after a fold
+    dealer = public.faces(Area.DEALER, 0, own, rack=True)
+    cards = public.faces(Area.SEAT, seat, own, rack=True)
+    board = public.faces(Area.COMMUNITY, 0, own, rack=True)
+    if game.hand_words is None or len(dealer) != game.cards_each:  # as after a fold
         return None
-    cards = sight.faces(Area.SEAT, seat, viewer, rack=True)
-    board = sight.faces(Area.COMMUNITY, 0, viewer, rack=True)
-    if len(cards) != game.cards_each or None in (*cards, *board):
+    if len(cards) != game.cards_each or None in (*dealer, *cards, *board):
         return None
     shown = ShownHands(
         cards=_up(cards),
-        picks=sight.picks.get(seat, ()),
+        picks=public.picks.get(seat, ()),
         dealer=_up(dealer),
         board=_up(board),
-        wagers=sight.seen.wagers.get(seat, {}).keys(),
+        wagers=public.wagers.get(seat, {}).keys(),
         sheet=sheet,
     )
     return game.hand_words.showdown(shown)

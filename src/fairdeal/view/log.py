@@ -9,23 +9,24 @@ from operator import attrgetter
 from msgspec import Struct
 
 from fairdeal.money import in_dollars
-from fairdeal.play import PUBLIC, Area, Event, Position, SeatViewer, Viewer, as_seen
-from fairdeal.play.model.event import (
-    Announced,
-    Chose,
-    Dealt,
-    PickedUp,
-    Placed,
-    Settled,
-    Shown,
-    Unseen,
+from fairdeal.play import (
+    PUBLIC,
+    Area,
+    Category,
+    Detail,
+    Event,
+    Position,
+    Seats,
+    SeatViewer,
+    Viewer,
+    as_seen,
+    does,
+    listed,
+    wager_words,
+    words_of,
 )
-from fairdeal.play.model.position import listed
-from fairdeal.play.model.viewer import Seats
-from fairdeal.play.words import does, outcome_words, wager_words, words_of
-from fairdeal.values.frozen import EMPTY
-from fairdeal.view.log_line import LogLine, cited
-from fairdeal.view.log_short import BRIEFLY, brief_kind
+from fairdeal.values import EMPTY
+from fairdeal.view.log_lines import BRIEFLY, CHOICES, LogLine, brief_kind, cited
 
 
 class EventGroup(Struct):
@@ -40,7 +41,7 @@ class EventGroup(Struct):
         """The seats whose lines differ from the public ones."""
         if self.kind != "cards":
             return frozenset((self.seat,)) if self.kind == "settled" else frozenset()
-        shown = [event.shown_to for event in self.events if isinstance(event, Shown)]
+        shown = [event.shown_to for event in self.events if event.faces]
         return frozenset().union(*(seats for seats in shown if seats is not None))
 
     def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[LogLine]:
@@ -49,11 +50,11 @@ class EventGroup(Struct):
         if self.kind in BRIEFLY:
             return [BRIEFLY[self.kind](events)]
         if self.kind == "cards":
-            return [*_dealt_cards(events), *_shown_cards(events, viewer, seated)]
+            return [*self.dealt_lines(), *_shown_cards(events, viewer, seated)]
         if self.kind == "chips":  # and these everybody sees
             return [_chips(events, self.seat)]
         if self.kind == "settled" and self.seat not in own:
-            return [_settled([event for event in events if isinstance(event, Settled)], self.seat)]
+            return [_settled(events, self.seat)]
         return [_single(as_seen(event, viewer, seated)) for event in events]
 
     def told_by_seat(self) -> dict[int, list[LogLine]]:
@@ -61,14 +62,23 @@ class EventGroup(Struct):
         if self.kind != "cards":
             viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
             return {seat: self.told(viewer) for seat, viewer in viewers.items()}
-        dealt = _dealt_cards(self.events)
+        dealt = self.dealt_lines()
         told = {seat: list(dealt) for seat in (0, *self.concerns)}
         for event in self.events:
-            if isinstance(event, Shown):
-                for_all = list(_faces(event, frozenset())) if event.shown_to is None else None
+            if event.faces:
+                for_all = list(face_lines(event, frozenset())) if event.shown_to is None else None
                 for seat in told if event.shown_to is None else event.shown_to:
-                    told[seat] += for_all or _faces(event, frozenset((seat,)))
+                    told[seat] += for_all or face_lines(event, frozenset((seat,)))
         return told
+
+    def dealt_lines(self) -> tuple[LogLine, ...]:
+        """Return the lines of dealt cards, the same for every viewer: how many, and where to."""
+        dealt = tuple([event for event in self.events if event.dealt])
+        if not dealt:
+            return ()
+        shown = [event for event in self.events if event.faces and event.shown_to is None]
+        turned = frozenset([position for event in shown for position in event.positions])
+        return _dealt_alike(dealt, turned)
 
 
 class RoundLog:
@@ -85,11 +95,11 @@ class RoundLog:
 
     def add(self, event: Event) -> bool:
         """Add one event. Return whether it joined the last group, whose lines then change."""
-        if type(event) is PickedUp:  # cards that go to the rack are passed over
+        if event.category is Category.RACK:  # cards that go to the rack are passed over
             return False
         last = self.groups[-1] if self.groups else None
-        before = last.events if last is not None else ()
-        brief = brief_kind(event, before) if self._briefly else None
+        decided = last is not None and last.kind == CHOICES and last.events[-1].seat == event.seat
+        brief = brief_kind(event, decided=decided) if self._briefly else None
         kind, seat = brief or _goes_with(event)
         if last is not None and kind == last.kind != "single" and seat == last.seat:
             last.events.append(event)
@@ -110,32 +120,28 @@ def log_lines(
         yield from group.told(viewer, seated)
 
 
-_KINDS: dict[type[Event], str] = {
-    Dealt: "cards",
-    Shown: "cards",
-    Unseen: "cards",
-    Placed: "chips",
-    Chose: "chips",
-    Settled: "settled",
+_KINDS = {
+    Category.CARDS: "cards",
+    Category.WAGER: "chips",
+    Category.DECISION: "chips",
+    Category.RESULT: "settled",
 }
 
 
 def _goes_with(event: Event) -> tuple[str, int]:
     """Return the key of an event's group, the same for every viewer."""
-    kind = _KINDS.get(type(event), "single")
+    kind = _KINDS.get(event.category, "single")
     if kind in ("cards", "single"):
         return kind, 0
-    seat: int = getattr(event, "seat", 0)
-    return (kind, seat) if seat else ("single", 0)
+    return (kind, event.seat) if event.seat else ("single", 0)
 
 
 def _single(event: Event) -> LogLine:
-    match event:
-        case Announced():
-            return LogLine(words_of(event), cited(event), aloud=True)
-        case Settled(seat=seat, result=result):
-            words = f"seat {seat}: {outcome_words(result)}"
-            return LogLine(words, cited(event), seat=seat, outcome=result.outcome)
+    if event.category is Category.SPEECH:
+        return LogLine(words_of(event), cited(event), aloud=True)
+    if event.settled is not None:
+        words, outcome = words_of(event, Detail.DEALER), event.settled.outcome
+        return LogLine(words, cited(event), seat=event.seat, outcome=outcome)
     return LogLine(words_of(event), cited(event), seat=event.actor.seat)
 
 
@@ -143,43 +149,33 @@ def _chips(events: Sequence[Event], seat: int) -> LogLine:
     """Return the line of a choice and its chips: “seat 1 raises 4, play $20”."""
     parts: list[str] = []
     for event in events:
-        if not isinstance(event, Placed):
+        if not event.placed:
             parts.append(words_of(event))
-            continue
-        name, amount = wager_words(event.wager), in_dollars(event.amount)
-        if not parts:
-            parts.append(f"seat {seat} places {name} {amount}")
-        elif parts[-1] == f"seat {seat} {does(name)}":
-            parts[-1] += f": {amount}"
+        elif not parts:
+            parts.append(f"seat {seat} places {words_of(event, Detail.SHORT)}")
+        elif parts[-1] == f"seat {seat} {does(wager_words(event.wager))}":
+            parts[-1] += f": {in_dollars(event.placed)}"
         else:
-            parts.append(f"{name} {amount}")
+            parts.append(words_of(event, Detail.SHORT))
     return LogLine(", ".join(parts), cited(*events), seat=seat)
 
 
-def _settled(events: Sequence[Settled], seat: int) -> LogLine:
-    outcomes = ", ".join(outcome_words(event.result) for event in events)
+def _settled(events: Sequence[Event], seat: int) -> LogLine:
+    outcomes = ", ".join(words_of(event, Detail.SHORT) for event in events)
     return LogLine(f"seat {seat}: {outcomes}", cited(*events), seat=seat)
 
 
-def _dealt_cards(events: Sequence[Event]) -> tuple[LogLine, ...]:
-    """Return the public lines of dealt cards: how many, and where to."""
-    dealt = tuple([event for event in events if isinstance(event, Dealt)])
-    if not dealt:
-        return ()
-    shown = [event for event in events if isinstance(event, Shown) and event.to is None]
-    turned = frozenset([position for event in shown for position in event.positions])
-    return _dealt_alike(dealt, turned)
-
-
 @lru_cache(1024)  # places and clauses are the same round after round
-def _dealt_alike(dealt: tuple[Dealt, ...], turned: frozenset[Position]) -> tuple[LogLine, ...]:
+def _dealt_alike(dealt: tuple[Event, ...], turned: frozenset[Position]) -> tuple[LogLine, ...]:
     told: list[LogLine] = []
-    burned = [event for event in dealt if event.burned]
+    burned = [event for event in dealt if event.to_rack]
     if burned:
         count = sum(len(event.positions) for event in burned)
         cards = "a card" if count == 1 else f"{count} cards"
         told.append(LogLine(f"dealer burns {cards}", cited(*burned)))
-    down = [event for event in dealt if not event.burned and not turned.issuperset(event.positions)]
+    down = [
+        event for event in dealt if not event.to_rack and not turned.issuperset(event.positions)
+    ]
     if down:
         places = [position for event in down for position in event.positions]
         closed = [position for position in places if position not in turned]
@@ -193,17 +189,22 @@ def _shown_cards(
     """Iterate over the faces shown to one viewer."""
     own = viewer.seats(seated)
     for event in events:
-        if isinstance(event, Shown) and viewer.may_see(event.shown_to, seated):
-            yield from _faces(event, own)
+        if event.faces and viewer.may_see(event.shown_to, seated):
+            yield from face_lines(event, own)
 
 
-def _faces(event: Shown, own: Seats) -> Iterator[LogLine]:
+def face_lines(event: Event, own: Seats) -> Iterator[LogLine]:
     """Iterate over lines with faces, for a viewer with these seats."""
-    first = 0
+    first, cards = 0, tuple([card for _, card in event.faces])
     for (area, seat), count, words in _by_place(event.positions):
-        private = event.to is not None and area is Area.SEAT and seat in own
-        faces, first = event.cards[first : first + count], first + count
+        private = event.shown_to is not None and area is Area.SEAT and seat in own
+        faces, first = cards[first : first + count], first + count
         yield LogLine("you look at your cards" if private else words, cited(event), faces, seat)
+
+
+def lines_of_faces(event: Event) -> int:
+    """Return how many lines the faces of an event take."""
+    return len(_by_place(event.positions))
 
 
 @lru_cache(1024)  # cards are shown at the same places round after round

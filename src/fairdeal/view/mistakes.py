@@ -1,10 +1,13 @@
 """The cost of a player's decisions against the best ones."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import Struct
 
-from fairdeal.play.model.picking import Picks
+from fairdeal.cards import Card, text
+from fairdeal.play import Picks
+from fairdeal.sheet import Sheet
 from fairdeal.view.advice import Advice, AdvisedOption, SeatDecision
 
 
@@ -49,3 +52,39 @@ class Judgement(Struct, frozen=True):
 def judge(question: SeatDecision, advice: Advice, verb: str, picks: Picks) -> Judged:
     """Compare a decision with the best one."""
     return Judged(advice, question.taken(advice, verb, picks))
+
+
+def judged_columns(
+    *,
+    sheet: Sheet,
+    held: tuple[Card, ...],
+    board: tuple[Card, ...],
+    seen: tuple[Card, ...],
+    wagers: Mapping[str, int],
+    said: str,
+    picked: tuple[Card, ...],
+) -> dict[str, object]:
+    """Return the best choice of a decision on record and the exact cost of the one that was made.
+
+    The solver looks it up. The cost is in units of the wager that the decision is about.
+    """
+    from fairdeal.analysis.decision import Decision, look_up, regret
+    from fairdeal.analysis.solver import solver_of
+
+    joining = [name for name in solver_of(sheet.instrument).joins if name in wagers]
+    decision = Decision(
+        sheet=sheet,
+        held=held,
+        board=board,
+        seen=seen,
+        wagers={name: Fraction(wagers[name], wagers["ante"]) for name in joining},
+        offered=(said,),
+    )
+    judged = regret(decision, said.replace(" ", "_"), picked)
+    best, cost = judged.best.action.replace("_", " "), judged.cost
+    return {
+        "best": f"{best} {text(judged.best.picked)}" if judged.best.picked else best,
+        "cost": str(cost),
+        "cost_value": float(cost),
+        "cost_cents": float(cost * wagers[look_up(decision).unit]) if cost else 0.0,
+    }

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fairdeal.games import game_of, rules_of
 from fairdeal.money import in_dollars
-from fairdeal.play.words import row_words, wager_words
+from fairdeal.play import row_words, wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 
 

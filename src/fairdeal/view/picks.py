@@ -3,9 +3,8 @@
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.play import PickOffer
-from fairdeal.play.model.picking import Picking, Picks
-from fairdeal.view.visible_state import Faces
+from fairdeal.play import Picking, PickOffer, Picks
+from fairdeal.view.picture.public_state import Faces
 
 _LETTERS = "abcdefgijmnoprsuvwxyz"  # h, k, l, q and t are keys that work at any time
 _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}

@@ -11,13 +11,22 @@ from itertools import islice
 from msgspec import Struct
 
 from fairdeal.law import Cite, instrument, rulings, rulings_on
-from fairdeal.play import Game, Role, Round, Step
-from fairdeal.play.stages.betting import BETTING_STAGE, NO_MORE_BETS
-from fairdeal.play.stages.stage import ForEachSeat, Moment, SeatOrder, Stage, stages_in
+from fairdeal.play import (
+    BETTING_STAGE,
+    NO_MORE_BETS,
+    ForEachSeat,
+    Game,
+    Moment,
+    Role,
+    Round,
+    SeatOrder,
+    Stage,
+    Step,
+    stages_in,
+)
 from fairdeal.sheet import Sheet
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.state import TableState
-from fairdeal.values.english import capital
+from fairdeal.table import Phase, TableState
+from fairdeal.values import capital
 
 AT_MOST = 4  # sentences on what comes
 _ASKED = {

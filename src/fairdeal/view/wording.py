@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fairdeal.play.words import wager_words
-from fairdeal.view.advice import Advice, AdvisedOption, Situation
-from fairdeal.view.amounts import dollars, unit_words, units
+from fairdeal.play import wager_words
+from fairdeal.view.advice import Advice, AdvisedOption, Situation, dollars, unit_words, units
 from fairdeal.view.mistakes import Judgement
 
 _COUPON = "A match play coupon is left out of this: solvers know of none."

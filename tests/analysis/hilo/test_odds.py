@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.cards import DECK, cards
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.advice import advise
 from fairdeal.games.five_card_hi_lo.solver.best_play import OptionValue, break_even, table
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
@@ -23,7 +24,7 @@ from fairdeal.games.five_card_hi_lo.solver.short_rules import (
     one_ace_low,
 )
 from fairdeal.law import Refused
-from fairdeal.sheet import HiLoSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 DEALS = comb(52, 5) * comb(47, 5)
 HANDS = comb(52, 5)

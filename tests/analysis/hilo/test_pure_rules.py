@@ -14,13 +14,14 @@ from fairdeal.cards import DECK, Card, Rank, cards, remaining, text
 from fairdeal.games import settle_description
 from fairdeal.games.five_card_hi_lo.facts import facts
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.advice import advise
 from fairdeal.games.five_card_hi_lo.solver.best_play import COMPARED, WAGERS, payoffs, table
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
 from fairdeal.games.five_card_hi_lo.solver.hands import deck_of
 from fairdeal.games.five_card_hi_lo.solver.odds import odds
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
-from fairdeal.sheet import HiLoSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.hilo.by_hand import HIGH_VALUE, house_totals
 
 ANTE = 500

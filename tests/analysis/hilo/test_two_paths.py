@@ -14,13 +14,13 @@ from fairdeal.cards import DECK, Card, Category, Rank, five_card, remaining
 from fairdeal.games.five_card_hi_lo.facts import Facts, aces
 from fairdeal.games.five_card_hi_lo.points import house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally, tally_of
 from fairdeal.games.five_card_hi_lo.solver.hands import deck_of, house_totals, kinds
-from fairdeal.games.five_card_hi_lo.solver.odds import odds
-from fairdeal.games.five_card_hi_lo.solver.poker_bonus import poker_hands
+from fairdeal.games.five_card_hi_lo.solver.odds import odds, poker_hands
 from fairdeal.money import Cents
 from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import HiLoSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.hilo.by_hand import ALL, EveryHand, numbers, poker_counts
 
 BY_NUMBER = {card.index: card for card in DECK}

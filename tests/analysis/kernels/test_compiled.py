@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import fairdeal
-from fairdeal.analysis.kernels import compile_notice
-from fairdeal.analysis.kernels.cache import forget_unused
+from fairdeal.analysis import compile_notice
+from fairdeal.analysis.cache import forget_unused
 from fairdeal.analysis.odds import answer, question
 from fairdeal.games.ultimate_texas_holdem.solver import (
     flop_choices,
@@ -30,8 +30,8 @@ def probe():
     return NUMBER
 """
 ASK = """
-from fairdeal.analysis.kernels.compile_notice import when_compiling
-from fairdeal.analysis.kernels.cache import cache_folder
+from fairdeal.analysis.compile_notice import when_compiling
+from fairdeal.analysis.cache import cache_folder
 from fairdeal.analysis.probe import probe
 heard = []
 with when_compiling(lambda: heard.append(1)):

@@ -9,10 +9,11 @@ import pytest
 
 from fairdeal.cards import DECK, Card, cards, remaining, text
 from fairdeal.games import settle_description
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.advice import advise
 from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.law import Refused
-from fairdeal.sheet import PikItSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 ANTE = 1000
 

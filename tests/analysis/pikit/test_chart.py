@@ -10,9 +10,10 @@ import fairdeal
 from fairdeal.analysis.odds import question
 from fairdeal.analysis.strategy import HandKind, KindName, lesson
 from fairdeal.cards import DECK, Card, Category, best_three, five_card, text, three_card
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.odds import main_odds
 from fairdeal.games.pik_it_poker.solver.strategy import best_play
-from fairdeal.sheet import PikItSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 
 @cache

@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -12,18 +11,20 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, Category, ThreeCardCategory, five_card, three_card
 from fairdeal.games.pik_it_poker import Facts, settle
 from fairdeal.games.pik_it_poker.facts import facts
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.counts import dealer_counts
 from fairdeal.games.pik_it_poker.solver.hands import hand_classes
 from fairdeal.games.pik_it_poker.solver.odds import odds
 from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.money import Cents, Odds
 from fairdeal.play.model.result import Comparison, Stakes, net
-from fairdeal.sheet import PayTable, PikItSheet, read_sheet
+from fairdeal.sheet import PayTable, read_sheet
 from tests.analysis.pikit.figures import FIVE_CARD_BONUS, PLAY, THREE_CARD_BONUS, WHOLE
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS
 

@@ -1,7 +1,6 @@
 """The best play of every hand, and the rules that a person can learn."""
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,6 +9,7 @@ from types import MappingProxyType
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from fairdeal.cards import (
     DECK,
@@ -23,6 +23,7 @@ from fairdeal.cards import (
 )
 from fairdeal.games import settle_description
 from fairdeal.games.pik_it_poker.facts import facts
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.hands import classes_of, hand_classes
 from fairdeal.games.pik_it_poker.solver.odds import main_odds
 from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, nets, unit
@@ -30,7 +31,7 @@ from fairdeal.games.pik_it_poker.solver.short_rules import rules
 from fairdeal.games.pik_it_poker.solver.strategy import LARGEST, best_play, strategy
 from fairdeal.money import Odds
 from fairdeal.play.model.result import Comparison
-from fairdeal.sheet import PayTable, PikItSheet, read_sheet
+from fairdeal.sheet import PayTable, read_sheet
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)
 SHEETS = tuple(product((1, 2), (1, 2), (False, True)))

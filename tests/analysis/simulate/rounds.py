@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from fairdeal.analysis.advice import advise
+from fairdeal.analysis.decision import advise
 from fairdeal.analysis.simulate.generator import deal, groups, new_deck, stream
 from fairdeal.analysis.simulate.run import Run
 from fairdeal.analysis.simulate.tally import SimulationPlan
@@ -13,11 +13,11 @@ from fairdeal.games import settle_description
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.solver.hands import kinds, set_with
 from fairdeal.games.five_card_hi_lo.solver.short_rules import by_the_rules as five_rules
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.strategy import best_play
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb as thumb
 from fairdeal.games.ultimate_texas_holdem.solver.short_rules import Rules
 from fairdeal.games.ultimate_texas_holdem.wagers import wagers as wagers_of
-from fairdeal.sheet import PikItSheet
 from tests.analysis.uth.strategy import decide
 
 ANTE = 1000

@@ -11,8 +11,8 @@ import pytest
 
 import fairdeal
 from fairdeal.analysis import cluster as cluster_module
+from fairdeal.analysis.cache import digest_of
 from fairdeal.analysis.cluster import HERE
-from fairdeal.analysis.kernels.cache import digest_of
 from fairdeal.analysis.simulate.cluster import play_batch, played_by_cluster
 from fairdeal.analysis.simulate.run import CHUNK, Run, run, simulate
 from fairdeal.analysis.simulate.tally import SimulationTally

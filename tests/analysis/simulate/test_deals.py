@@ -11,9 +11,10 @@ from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.simulate.generator import Deck, State, deal, draw, groups, new_deck, stream
 from fairdeal.analysis.simulate.hands import Ints
 from fairdeal.analysis.simulate.run import run
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
-from fairdeal.sheet import HiLoSheet, UthSheet
 from tests.analysis.simulate.rounds import (
     ANTE,
     by_advice,

@@ -15,9 +15,9 @@ from fairdeal.analysis.simulate import run as simulate_run
 from fairdeal.analysis.simulate.run import CHUNK, Run, Simulation, play_chunk, run, simulate
 from fairdeal.analysis.simulate.tally import Figure
 from fairdeal.cards import Category
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy, by_the_rules
 from fairdeal.law import Refused
-from fairdeal.sheet import HiLoSheet
 from tests.depth import sample
 
 ROUNDS = 2 * CHUNK + 1234

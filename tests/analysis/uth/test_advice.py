@@ -6,13 +6,14 @@ from itertools import combinations
 
 import pytest
 
-from fairdeal.analysis.what_if import what_if_sheet
+from fairdeal.analysis.odds import what_if_sheet
 from fairdeal.cards import DECK, Card, best_of_seven, cards, remaining, text
 from fairdeal.games import settle_description
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 ANTE = 1000
 PLAYS = {"raise_4": 4, "raise_3": 3, "raise_2": 2, "raise_1": 1, "fold": 0}

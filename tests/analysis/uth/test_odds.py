@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from fairdeal.analysis.report import OddsReport
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, Solution, solve
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 RANKS = "23456789TJQKA"
 EV = Fraction(-50643648973, 2317817502000)  # published, and as a house edge of 2.185 %

@@ -6,10 +6,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from fairdeal.analysis.what_if import what_if_sheet
+from fairdeal.analysis.odds import what_if_sheet
 from fairdeal.cards import DECK, best_of_seven, cards, text
 from fairdeal.games import settle_description
 from fairdeal.games.ultimate_texas_holdem.facts import facts
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
 from fairdeal.games.ultimate_texas_holdem.solver.flops import gains, pay_of
 from fairdeal.games.ultimate_texas_holdem.solver.odds import main_odds, odds
@@ -23,7 +24,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
 )
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
 from fairdeal.money import Cents
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 ANTE = 1000
 ROWS = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight")

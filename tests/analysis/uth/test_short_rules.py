@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from fairdeal.cards import DECK, Card, Category, HandValue, Rank, cards, five_card, remaining
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     CHOOSE,
@@ -33,10 +34,9 @@ from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
 from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE, outs
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import fact_counts, payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
-from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
-from fairdeal.games.ultimate_texas_holdem.solver.short_rules_flops import checked
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import checked, rules
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)
 ALONE = {3: Category.HIGH_CARD, 2: Category.PAIR, 1: Category.THREE_OF_A_KIND}

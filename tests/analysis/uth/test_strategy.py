@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.threads import in_shares
+from fairdeal.analysis.kernels.compiled import in_shares
 from fairdeal.cards import DECK, Rank, cards
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     KINDS,
     PAIRS,
@@ -30,7 +31,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
 from fairdeal.games.ultimate_texas_holdem.solver.short_rules import Rules, rules
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
 from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.uth import plain as uth_plain
 from tests.analysis.uth import short_rules_plain
 from tests.analysis.uth.short_rules_plain import FOLD, RAISE_1, RAISE_2

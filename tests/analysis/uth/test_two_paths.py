@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.threads import in_shares
+from fairdeal.analysis.kernels.compiled import in_shares
 from fairdeal.cards import DECK, best_of_seven
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver import classes
 from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import checking, flops_of, hole_pairs
 from fairdeal.games.ultimate_texas_holdem.solver.flops import Gains, gains, pay_of
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.rivers import TEN_BITS, TIES, UNPAIRED, rivers
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
-from fairdeal.sheet import UthSheet, read_sheet
+from fairdeal.sheet import read_sheet
 from tests.analysis.uth import plain as uth_plain
 
 Ints = NDArray[np.int64]

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from fairdeal.forms import SettledHandForm
 from fairdeal.games import settle_description
 from fairdeal.law import Refusal, Refused
 
@@ -60,11 +61,9 @@ def settle(
     }
 
 
-def whole(document: object) -> dict[str, Any]:
+def whole(document: object) -> SettledHandForm:
     """The settlement of the first hand of a description, as written."""
-    written: dict[str, Any] = settle_description(document)
-    first: dict[str, Any] = written["hands"][0]
-    return first
+    return settle_description(document)["hands"][0]
 
 
 def refusal(document: object) -> Refusal:

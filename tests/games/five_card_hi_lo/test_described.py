@@ -1,7 +1,5 @@
 """Descriptions of finished rounds: what is refused, by which name and clause."""
 
-from typing import Any
-
 import pytest
 
 from fairdeal.games import settle_description
@@ -102,7 +100,7 @@ def test_hands_are_settled_in_the_order_given_and_by_themselves() -> None:
         hand(7, "8s 8c 7s 7d 6h", wagers={"ante": 500, "poker_bonus": 100}),
     ]
     document = {"instrument": "nj-hilo", "dealer": DEALER, "hands": hands}
-    written: dict[str, Any] = settle_description(document)
+    written = settle_description(document)
     assert [(each["seat"], each["net"]) for each in written["hands"]] == [
         (5, -2000),
         (2, 500 + 500 - 100),

@@ -10,10 +10,11 @@ from fairdeal.cards import Card, Category, Rank, Suit, cards
 from fairdeal.games.five_card_hi_lo import Aces, Facts, resolve, settle
 from fairdeal.games.five_card_hi_lo.facts import facts, possible
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.money import Cents
 from fairdeal.play import Stakes
 from fairdeal.play.model.result import Comparison, compare
-from fairdeal.sheet import HiLoSheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 SUITS = list(Suit)
 Ranks = tuple[Rank, ...]

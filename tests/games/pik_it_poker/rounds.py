@@ -68,9 +68,7 @@ def settled(
     out = settle_description(
         document(wire_hand(cards, wagers=wagers, **given), dealer=dealer, **options)
     )
-    hands = out["hands"]
-    assert isinstance(hands, list)
-    found: dict[str, Any] = hands[0]
+    found = out["hands"][0]
     return {**{result["wager"]: result for result in found["results"]}, "net": found["net"]}
 
 

@@ -1,4 +1,4 @@
-"""Hands by the million: the best five of seven cards, and five cards, in arrays.
+"""Hands by the million, valued in arrays; those from outside are checked first.
 
 Cards are their indices, (rank - 2) * 4 + suit; values are the very integers of `HandValue`.
 
@@ -9,14 +9,16 @@ make no full house. Every other hand is decided by its ranks, found by the sum i
 `cards.ranking` says the same, one by one; a test compares the two.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels.compiled import in_shares, kernel
 from fairdeal.analysis.kernels.evaluate_tables import CARDS, FIVE, SEVEN, RankTable, Values, tables
-from fairdeal.analysis.kernels.threads import in_shares
+from fairdeal.cards import DECK, Card, cards
+from fairdeal.law import refuse
 
 Hands = NDArray[np.uint8]
 CardKeys = NDArray[np.uint64]
@@ -121,3 +123,83 @@ def evaluate_fives(
             values[i] = _flush_value(hands, i, total, suited)
         else:
             values[i] = five_value(total, shifts, ranks)
+
+
+SIZES = (5, 7)
+_SOUND = -1
+_BATCH_WORTH_A_THREAD = 1 << 16
+
+
+def evaluate(hands: object) -> Values:
+    """Return the value of each hand: five cards, or the best five of seven.
+
+    >>> evaluate(["As Ks Qs Js Ts"]).tolist() == evaluate([[51, 47, 43, 39, 35]]).tolist()
+    True
+    """
+    table = card_rows(hands, SIZES)
+    shares = in_shares(
+        lambda begin, end: _twice(table, begin, end), len(table), _BATCH_WORTH_A_THREAD
+    )
+    wrong = next((row for row in shares if row != _SOUND), _SOUND)  # shares come in order
+    if wrong != _SOUND:
+        row = table[wrong].tolist()
+        card = next(card for card in row if row.count(card) > 1)
+        raise refuse("duplicate-card", f"hand {wrong} has {CARD_AT[card]} twice")
+    return five_card(table) if table.shape[1] == 5 else best_of_seven(table)
+
+
+def card_rows(hands: object, sizes: Sequence[int], what: str = "hands") -> Hands:
+    """Return a row of card indices for each hand, or refuse the first fault."""
+    found = _read(hands, sizes, what)
+    if found.ndim != 2 or (sizes and found.shape[1] not in sizes):
+        shape = " × ".join(map(str, found.shape)) or "a single value"
+        raise refuse("hands-not-a-table", f"{what} are {shape}; {_rows_of(sizes)}")
+    if found.dtype.kind not in "iu":
+        raise refuse(
+            "hands-not-cards",
+            f"{what} are of {found.dtype}; they are texts, cards, or indices from 0 (2c) to 51 "
+            "(As)",
+        )
+    if found.size and not (found.min() >= 0 and found.max() < CARDS):
+        row, place = np.argwhere((found < 0) | (found >= CARDS))[0].tolist()
+        of = f"hand {row}" if what == "hands" else f"row {row} of {what}"
+        raise refuse(
+            "unknown-card",
+            f"{of} has {found[row, place]}; card indices are 0 (2c) to {CARDS - 1} (As)",
+        )
+    return np.ascontiguousarray(found, np.uint8)
+
+
+CARD_AT = {card.index: card for card in DECK}
+
+
+def _read(hands: object, sizes: Sequence[int], what: str) -> NDArray[Any]:
+    if isinstance(hands, Sequence) and hands and not isinstance(hands, str):
+        first = hands[0]
+        if isinstance(first, str):
+            hands = [[card.index for card in cards(hand)] for hand in hands]
+        elif isinstance(first, Sequence) and any(isinstance(card, Card) for card in first):
+            hands = [[getattr(card, "index", None) for card in hand] for hand in hands]
+    try:
+        return np.asarray(hands)
+    except ValueError:  # rows of several lengths
+        raise refuse("hands-not-a-table", f"{what}: {_rows_of(sizes)}") from None
+
+
+def _rows_of(sizes: Sequence[int]) -> str:
+    if not sizes:
+        return "they are rows of cards"
+    return f"they are rows of {', or of '.join(f'{size} cards each' for size in sizes)}"
+
+
+@kernel
+def _twice(hands: Hands, begin: int, end: int) -> int:
+    """Return the first hand with a repeated card."""
+    for row in range(begin, end):
+        seen = np.uint64(0)
+        for place in range(hands.shape[1]):
+            bit = np.uint64(1) << np.uint64(hands[row, place])
+            if seen & bit:
+                return row
+            seen |= bit
+    return _SOUND

@@ -12,7 +12,8 @@ from operator import add
 from typing import Any
 
 from fairdeal.analysis.cluster import HERE, check_same, connected, distributed
-from fairdeal.analysis.simulate.run import Chunk, Run, play_chunk, run
+from fairdeal.analysis.policy import NamedPolicy
+from fairdeal.analysis.simulate.run import Chunk, Run, Simulation, play_chunk, run
 from fairdeal.analysis.simulate.tally import SimulationTally
 from fairdeal.law import Refused, refuse
 
@@ -20,8 +21,17 @@ BATCH = 16  # chunks that travel together: a second or so of work
 AHEAD = 4  # batches on their way for each thread of the cluster
 
 
+def simulate_by_cluster(wanted: Run, address: str, *, keep: bool = False) -> Simulation:
+    """Play the whole run on a cluster, which sends counts and no single rounds."""
+    if keep:
+        raise refuse("cluster-keeps-nothing", "a cluster sends counts: leave out keep or cluster")
+    return Simulation(wanted, sum(played_by_cluster(wanted, address), wanted.plan.nothing()))
+
+
 def played_by_cluster(wanted: Run, address: str) -> Iterator[SimulationTally]:
     """Iterate over the tallies of batches; closing it cancels the rest."""
+    if not isinstance(wanted.policy, NamedPolicy):
+        raise refuse("policy-not-sent", "a policy of your own is simulated here, not by a cluster")
     with connected(address) as client:
         threads = sum(client.nthreads().values())
         chunks = wanted.chunks()

@@ -16,8 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CARDS
+from fairdeal.analysis.kernels import CARDS, kernel
 
 State = NDArray[np.uint64]
 Deck = NDArray[np.uint8]

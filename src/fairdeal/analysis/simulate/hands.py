@@ -8,9 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate import Shifts
-from fairdeal.analysis.kernels.evaluate_tables import FIVE, Values
+from fairdeal.analysis.kernels import FIVE, Shifts, Values, kernel
 from fairdeal.analysis.simulate.generator import Deck
 
 Ints = NDArray[np.int64]

@@ -12,16 +12,19 @@ from dataclasses import dataclass
 from itertools import islice
 from json import dumps
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.analysis.odds import OddsQuestion, question
+from fairdeal.analysis.policy import NamedPolicy, Policy, policy_of
+from fairdeal.analysis.report import Record, html_table
 from fairdeal.analysis.simulate.generator import stream
 from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, SimulationPlan, SimulationTally
 from fairdeal.analysis.solver import solver_of
+from fairdeal.forms import SimulationForm
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
 
@@ -30,7 +33,6 @@ MOST_ROUNDS = 10**13
 MOST_WORKERS = 1024
 MOST_KEPT = 10**8  # hands of which each result may be asked for
 PLANS_KEPT = 8
-STRATEGIES = ("best", "simple")
 
 
 class Chunk(NamedTuple):
@@ -48,7 +50,12 @@ class Run:
     rounds: int
     seed: int
     seats: int
-    strategy: str
+    policy: Policy
+
+    @property
+    def strategy(self) -> str:
+        """The name of the policy that is played."""
+        return self.policy.name
 
     @property
     def sheet(self) -> Sheet:
@@ -65,7 +72,7 @@ class Run:
     @property
     def plan(self) -> SimulationPlan:
         """The plan of the run, computed once."""
-        return plan_of(self.asked, self.seats, self.strategy)
+        return plan_of(self.asked, self.seats, self.policy)
 
 
 def run(
@@ -82,16 +89,13 @@ def run(
 ) -> Run:
     """Read and check everything, or refuse the first thing that is wrong."""
     asked = question(instrument, given, wagers=wagers, meter=meter, what_if=what_if)
-    if strategy not in STRATEGIES:
-        raise refuse(
-            "unknown-strategy", f"strategy is {in_short(strategy)}; it may be best or simple"
-        )
+    policy = policy_of(strategy, solver_of(asked.sheet.instrument).policies)
     return Run(
         asked=asked,
         rounds=_whole("rounds", rounds, 1, MOST_ROUNDS),
         seed=_whole("seed", seed, 0, 2**64 - 1),
         seats=_whole("seats", seats, 1, asked.sheet.seats),
-        strategy=str(strategy),
+        policy=policy,
     )
 
 
@@ -104,15 +108,16 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
     return value
 
 
-def plan_of(asked: OddsQuestion, seats: int, strategy: str) -> SimulationPlan:
+def plan_of(asked: OddsQuestion, seats: int, policy: Policy) -> SimulationPlan:
     """Return the plan for a question; the last few are cached."""
     sheet = asked.sheet.hash if asked.lawful else dumps(asked.given, sort_keys=True)
     wagers = tuple(sorted(asked.wagers.items()))
-    key = asked.sheet.instrument.id, sheet, asked.lawful, wagers, asked.shown, seats, strategy
+    played = policy.name if isinstance(policy, NamedPolicy) else policy
+    key = played, asked.sheet.instrument.id, sheet, asked.lawful, wagers, asked.shown, seats
     with _one_by_one:
         plan = _plans.pop(key, None)
         if plan is None:
-            plan = solver_of(asked.sheet.instrument).plan(asked, seats, simple=strategy == "simple")
+            plan = solver_of(asked.sheet.instrument).plan(asked, seats, policy)
         _plans[key] = plan  # the last used comes last
         if len(_plans) > PLANS_KEPT:
             del _plans[next(iter(_plans))]
@@ -168,7 +173,7 @@ def played(
                 future.cancel()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """The result of a run, or of the part that was played."""
 
@@ -205,11 +210,44 @@ class Simulation:
         """True if all rounds were played."""
         return self.tally.rounds == self.run.rounds
 
-    def wire(self) -> dict[str, object]:
+    def records(self) -> list[Record]:
+        """Return a flat row for each wager, the main game first."""
+        figures = {MAIN: self.main, **self.side}
+        return [
+            {
+                "wager": name,
+                "mean": float(figure.mean),
+                "standard_error": figure.error,
+                "expected": None if figure.exact is None else float(figure.exact),
+                "inside": figure.inside,
+                "mean_exact": str(figure.mean),
+                "expected_exact": None if figure.exact is None else str(figure.exact),
+            }
+            for name, figure in figures.items()
+        ]
+
+    def __repr__(self) -> str:
+        played = f"{self.run.sheet.instrument.id}, {self.tally.rounds:,} rounds"
+        return f"Simulation({played}, {self.run.strategy}, mean {float(self.main.mean):+.6f})"
+
+    def __str__(self) -> str:
+        """Return a line for each wager."""
+        lines = [
+            f"{self.run.sheet.instrument.id}: {self.tally.rounds:,} rounds, seed {self.run.seed}"
+        ]
+        for name, figure in {MAIN: self.main, **self.side}.items():
+            exactly = "" if figure.exact is None else f", exactly {float(figure.exact):+.6f}"
+            lines.append(f"  {name.replace('_', ' ')}: {float(figure.mean):+.6f}{exactly}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        return html_table(self.records())
+
+    def wire(self) -> SimulationForm:
         """Return the simulation in its wire form."""
         decisions, asked = self.run.plan.decisions(self.tally), self.run.asked
         wagers = {name: str(multiple) for name, multiple in asked.wagers.items()}
-        return {
+        form = {
             "instrument": asked.sheet.instrument.id,
             "options": dict(asked.given),
             **({"sheet": asked.sheet.hash} if asked.lawful else {"lawful": False}),
@@ -228,6 +266,7 @@ class Simulation:
             },
             "side": {name: figure.wire() for name, figure in self.side.items()},
         }
+        return cast(SimulationForm, form)
 
 
 def simulate(wanted: Run, workers: int | None = None, *, keep: bool = False) -> Simulation:

@@ -20,9 +20,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.analysis.report import Distribution
 from fairdeal.analysis.simulate.generator import State
+from fairdeal.forms import EstimateForm
 
 Counts = NDArray[np.int64]
 Classes = NDArray[np.uint16]
@@ -234,7 +235,7 @@ class Figure:
         low, high = self.interval
         return low <= self.exact <= high
 
-    def wire(self) -> dict[str, object]:
+    def wire(self) -> EstimateForm:
         """Return the figure in its wire form: exact numbers as text, estimates as numbers."""
         return {
             "mean": str(self.mean),

@@ -36,11 +36,11 @@ def restore(
     PostgreSQL database. The key of the house must lie in its folder before.
     Exit code 1 where something is wrong.
     """
-    from fairdeal.house.history.verify import verify_house
-    from fairdeal.house.store.folder import KEY_FILE
-    from fairdeal.house.store.seal import Seal, house_key
-
     with house_refusals():
+        from fairdeal.house.history.verify import verify_house
+        from fairdeal.house.store.folder import KEY_FILE
+        from fairdeal.house.store.seal import Seal, house_key
+
         if not (key := data / KEY_FILE).exists():
             raise refuse("no-key", f"put the key of the house in place first: {key}")
         restored = house_at(database, data)

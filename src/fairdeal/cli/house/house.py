@@ -44,10 +44,10 @@ def add_staff(
     The password is asked for, or read from standard input where that is no
     terminal. A server may be running meanwhile.
     """
-    from fairdeal.house.access.roles import Role
-    from fairdeal.house.house import House
-
     with house_refusals():
+        from fairdeal.house.access.roles import Role
+        from fairdeal.house.house import House
+
         if role not in (known := [each.value for each in Role if each is not Role.PLAYER]):
             raise refuse("not-a-staff-role", f"{in_short(role)} is none of {', '.join(known)}")
         password = getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
@@ -76,9 +76,9 @@ def report(
     played at random by the simulator, always the same ones. A table beyond
     three standard deviations is named, with the rounds and seats that made it.
     """
-    from fairdeal.cli.house.report import HOW, documents, lines
-
     with house_refusals(as_json=as_json):
+        from fairdeal.cli.house.report import HOW, documents, lines
+
         wanted, last = _day(day), _day(until)
         if last is not None and (wanted is None or last < wanted):
             raise refuse("not-days", "--until names the last of the days that begin with --day")
@@ -109,21 +109,21 @@ def coupons(
     Above what one cashier may issue alone, a second person approves. A change
     is a line of the house's journal. A server may be running meanwhile.
     """
-    from fairdeal.house.house import House
-    from fairdeal.house.money.coupons import CouponRules
-
-    async def rules() -> CouponRules:
-        async with House(*opened_house(database, data)) as open_house:
-            now = open_house.coupons.rules()
-            wanted = CouponRules(
-                now.alone if alone is None else 100 * alone,
-                now.practice if practice is None else 100 * practice,
-            )
-            if wanted != now:
-                await open_house.coupons.set_rules_here(wanted)
-            return wanted
-
     with house_refusals():
+        from fairdeal.house.house import House
+        from fairdeal.house.money.coupons import CouponRules
+
+        async def rules() -> CouponRules:
+            async with House(*opened_house(database, data)) as open_house:
+                now = open_house.coupons.rules()
+                wanted = CouponRules(
+                    now.alone if alone is None else 100 * alone,
+                    now.practice if practice is None else 100 * practice,
+                )
+                if wanted != now:
+                    await open_house.coupons.set_rules_here(wanted)
+                return wanted
+
         in_force = asyncio.run(rules())
     print(f"One cashier alone: {in_dollars(in_force.alone)} to a player in a day")
     print(f"Practice coupon: {in_dollars(in_force.practice) if in_force.practice else 'none'}")
@@ -143,27 +143,27 @@ def drain(
     is a line of the house's journal. A server that starts lets rounds start again,
     and so does --end. A server may be running meanwhile.
     """
-    from fairdeal.house.house import House
-
-    async def finish() -> None:
-        async with House(*opened_house(database, data)) as open_house:
-            open_house.dealer.stop()  # the server deals
-            if end:
-                await open_house.upgrade.end_drain()
-                return
-            await open_house.upgrade.drain()
-            before: list[str] | None = None
-            while (waiting := open_house.upgrade.in_a_round()) and wait:
-                if waiting != before:
-                    say(f"In a round: {', '.join(waiting)}")
-                before = waiting
-                await asyncio.sleep(_LOOK_AGAIN)
-            if waiting:
-                print(f"No new round starts. In a round: {', '.join(waiting)}")
-            else:
-                print("No new round starts, and every table is between rounds")
-
     with house_refusals():
+        from fairdeal.house.house import House
+
+        async def finish() -> None:
+            async with House(*opened_house(database, data)) as open_house:
+                open_house.dealer.stop()  # the server deals
+                if end:
+                    await open_house.upgrade.end_drain()
+                    return
+                await open_house.upgrade.drain()
+                before: list[str] | None = None
+                while (waiting := open_house.upgrade.in_a_round()) and wait:
+                    if waiting != before:
+                        say(f"In a round: {', '.join(waiting)}")
+                    before = waiting
+                    await asyncio.sleep(_LOOK_AGAIN)
+                if waiting:
+                    print(f"No new round starts. In a round: {', '.join(waiting)}")
+                else:
+                    print("No new round starts, and every table is between rounds")
+
         asyncio.run(finish())
     if end:
         print("Rounds start again")
@@ -183,12 +183,11 @@ def export(
     day: the journals that were written to then, up to its end. A round that is
     not over yet is left out: nobody sees its cards.
     """
-    from fairdeal.house.history.exports import as_file, journals, of_day
-    from fairdeal.house.history.heads import signer_of
-    from fairdeal.house.store.copies import write_new
-    from fairdeal.house.store.seal import Seal
-
     with house_refusals():
+        from fairdeal.house.history.heads import as_file, journals, of_day, signer_of
+        from fairdeal.house.store.copies import write_new
+        from fairdeal.house.store.seal import Seal
+
         wanted = _day(day)
         opened, key = opened_house(database, data)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every card is in them
@@ -209,9 +208,9 @@ def rebuild(database: Address = "", data: Data = DATA) -> None:
     run this where `house verify` says that a row is not what the lines give. No
     server may be running meanwhile.
     """
-    from fairdeal.house.history.writing import rebuild_history
-
     with house_refusals():
+        from fairdeal.house.history.writing import rebuild_history
+
         opened, _ = opened_house(database, data)
         count = rebuild_history(opened)
     print(f"{count:,} rows written from the journals")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairdeal.cli.io import refusals
+from fairdeal.extras import need
 from fairdeal.law import Refused, refuse
 
 if TYPE_CHECKING:
-    from fairdeal.house.store.database import Database
+    from fairdeal.house import Database
 
 Data = Annotated[Path, typer.Option("--data", help="The house's folder: database and key.")]
 Address = Annotated[
@@ -31,6 +32,7 @@ def say(line: str) -> None:
 def house_refusals(*, as_json: bool = False) -> Iterator[None]:
     """Turn refusals, and errors of a database that cannot be read, into one clear message."""
     with refusals(as_json=as_json):
+        need("house")
         try:
             yield
         except (Refused, typer.Exit, OSError):

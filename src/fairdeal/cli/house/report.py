@@ -7,15 +7,23 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.analysis.moments import Moments, moments
-from fairdeal.house.history.daily_results import TableBook, WagerBook, books, coupon_book, span_of
-from fairdeal.house.history.theory import Theory, theory, theory_of_wagers
-from fairdeal.house.money.money import CHIPS
-from fairdeal.house.money.table_count import count_of
-from fairdeal.house.store.database import Database
+from fairdeal.analysis import Moments, moments
+from fairdeal.house import (
+    CHIPS,
+    Database,
+    TableBook,
+    Theory,
+    WagerBook,
+    books,
+    count_of,
+    coupon_book,
+    span_of,
+    theory,
+    theory_of_wagers,
+)
 from fairdeal.money import Currency, in_dollars
 from fairdeal.sheet import Sheet
-from fairdeal.values.english import plural
+from fairdeal.values import plural
 
 HOW = (
     "Expected is the win of the exact odds of the sheet in force at each round, under the best\n"

@@ -77,25 +77,25 @@ def serve(
     At a terminal a browser opens, and the log goes to a file in the house's
     folder; elsewhere it goes to standard error.
     """
-    from fairdeal.web.server.connections import ConnectionLimits
-    from fairdeal.web.server.server import Listening
-    from fairdeal.web.server.server import serve as run
-
     at_terminal = sys.stderr.isatty()
     if at_terminal and log is None:
         log = data / "fairdeal.log"
     show = _show if (at_terminal if browser is None else browser) else None
     same = f" --data {data}" if data != DATA else ""
     same += " --database ADDRESS" if database else ""  # there may be a password in it
-    limits = ConnectionLimits(
-        most=connections,
-        per_address=connections_per_address,
-        request=request_timeout,
-        body=2 * request_timeout,
-        keep_alive=keep_alive,
-    )
     names, proxies = tuple(host_names or ()), tuple(trusted_proxies or ())
     with house_refusals():
+        from fairdeal.web.server.connections import ConnectionLimits
+        from fairdeal.web.server.server import Listening
+        from fairdeal.web.server.server import serve as run
+
+        limits = ConnectionLimits(
+            most=connections,
+            per_address=connections_per_address,
+            request=request_timeout,
+            body=2 * request_timeout,
+            keep_alive=keep_alive,
+        )
         run(
             Listening(host, port, names, proxies, limits),
             *(database, data, say, heads),

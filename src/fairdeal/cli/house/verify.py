@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from fairdeal.house.history.verify import Checked
+    from fairdeal.house import Checked
 
 from fairdeal.cli.house.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house
 from fairdeal.cli.io import dump
@@ -39,13 +39,13 @@ def verify(
     is told only by the heads that `serve --heads` copied elsewhere. A cluster
     gets the journals whole, with every card in them: let it be the house's own.
     """
-    from fairdeal.files.records import public_key
-    from fairdeal.house.history.heads import NOTHING_KEPT, read_kept
-    from fairdeal.house.history.verify import count_tables, verify_house
-    from fairdeal.house.store.parallel_map import by_cluster, in_processes
-    from fairdeal.house.store.seal import Seal
-
     with house_refusals(as_json=as_json):
+        from fairdeal.files.records import public_key
+        from fairdeal.house.history.heads import NOTHING_KEPT, read_kept
+        from fairdeal.house.history.verify import count_tables, verify_house
+        from fairdeal.house.store.parallel_map import by_cluster, in_processes
+        from fairdeal.house.store.seal import Seal
+
         opened, secret = opened_house(database, data)
         kept = NOTHING_KEPT if heads is None else read_kept(heads, public_key(key))
         number = min(workers, max(1, count_tables(opened)))

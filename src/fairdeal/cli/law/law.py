@@ -9,12 +9,23 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 
-from fairdeal.cli.console import console
+from fairdeal.cli.console import console, paged
 from fairdeal.cli.io import dump, refusals
-from fairdeal.cli.pager import paged
-from fairdeal.law import INSTRUMENTS, Clause, Instrument, in_short, instrument, refuse
-from fairdeal.law.find import find_clauses, search, under
-from fairdeal.law.law_map import coverage, entry, tables_of
+from fairdeal.law import (
+    INSTRUMENTS,
+    Clause,
+    Instrument,
+    coverage,
+    entry,
+    find_clauses,
+    in_short,
+    instrument,
+    known_instruments,
+    refuse,
+    search,
+    tables_of,
+    under,
+)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 NAMES = ", ".join(INSTRUMENTS)
@@ -92,7 +103,7 @@ def _check_all_is_used(
 
 
 def _instruments(name: str) -> list[Instrument]:
-    return [instrument(name)] if name else [instrument(each) for each in INSTRUMENTS]
+    return [instrument(name)] if name else [instrument(each) for each in known_instruments()]
 
 
 def in_our_words(law: Instrument) -> str:
@@ -194,7 +205,7 @@ def pay_tables(clause: Clause) -> None:
 
 
 def _coverage(laws: Iterable[Instrument], *, as_json: bool) -> None:
-    from fairdeal.press.coverage import unprinted
+    from fairdeal.press.submission import unprinted
 
     covered = [(coverage(law), unprinted(law)) for law in laws]
     if as_json:

@@ -5,14 +5,19 @@ from collections.abc import Iterable
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from fairdeal.cli.console import console
+from fairdeal.cli.console import console, paged
 from fairdeal.cli.io import dump
 from fairdeal.cli.law.pay_tables import side_by_side
-from fairdeal.cli.pager import paged
-from fairdeal.law import Clause, instrument, refuse
-from fairdeal.law.comparison import ClauseDifference, compare, compare_pay_tables
-from fairdeal.law.law_map import entry
-from fairdeal.play.words import wager_words
+from fairdeal.law import (
+    Clause,
+    ClauseDifference,
+    compare,
+    compare_pay_tables,
+    entry,
+    instrument,
+    refuse,
+)
+from fairdeal.play import wager_words
 
 
 def diff(left: str, right: str, *, as_json: bool) -> None:

@@ -11,16 +11,15 @@ from msgspec import to_builtins
 from rich.markup import escape
 from rich.padding import Padding
 
-from fairdeal.cli.console import console
+from fairdeal.cli.console import console, paged, tell
 from fairdeal.cli.io import dump, refusal_object, refusals
 from fairdeal.cli.law.law import NAMES, AsJson
 from fairdeal.cli.law.pay_tables import side_by_side
-from fairdeal.cli.pager import paged
 from fairdeal.cli.progress import solving
-from fairdeal.cli.sentences import tell
 from fairdeal.cli.sheet_args import read_document
 from fairdeal.law import Instrument, in_short, instrument, refuse
 from fairdeal.sheet import (
+    PayTableOption,
     Sheet,
     approval_warnings,
     from_document,
@@ -28,12 +27,11 @@ from fairdeal.sheet import (
     problems,
     read_sheet,
     schema_of,
+    starter,
 )
-from fairdeal.sheet.option import PayTableOption
-from fairdeal.sheet.starter import starter
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.report import OddsReport
+    from fairdeal.analysis import OddsReport
 
 
 def options(

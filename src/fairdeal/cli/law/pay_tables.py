@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from fairdeal.law import PrintedTables
-from fairdeal.play.words import row_words, wager_words
+from fairdeal.play import row_words, wager_words
 
 TO_ONE = " to 1"
 

@@ -9,13 +9,11 @@ from msgspec import to_builtins
 from rich.markup import escape
 from rich.padding import Padding
 
-from fairdeal.cli.console import console
+from fairdeal.cli.console import console, paged
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law.law import AsJson
-from fairdeal.cli.pager import paged
-from fairdeal.law import INSTRUMENTS, Ruling, in_short, instrument, refuse
+from fairdeal.law import Ruling, in_short, instrument, known_instruments, refuse, words_of
 from fairdeal.law import rulings as all_rulings
-from fairdeal.law.find import words_of
 
 
 def rulings(
@@ -62,7 +60,7 @@ def _named(name: str) -> Iterable[Ruling]:
     known = all_rulings()
     if not name:
         return known.values()
-    if name in INSTRUMENTS:
+    if name in known_instruments():
         own = instrument(name).clauses
         return [ruling for ruling in known.values() if any(id in own for id in ruling.clauses)]
     id = name.upper() if name.upper() in known else f"R-{name.upper()}"

@@ -2,7 +2,7 @@
 
 import sys
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table as Grid
@@ -10,11 +10,12 @@ from rich.table import Table as Grid
 from fairdeal.cli.console import console
 from fairdeal.cli.io import answer_lines, dump, read_text, refusals
 from fairdeal.cli.progress import get_ready, interruptible, solving
-from fairdeal.play.words import wager_words
-from fairdeal.sheet.document import read_json
+from fairdeal.play import wager_words
+from fairdeal.sheet import read_json
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.decision import Decision
+    from fairdeal.analysis import Decision
+    from fairdeal.forms import AdviceForm
 
 
 def advise(
@@ -43,7 +44,7 @@ def advise(
         _show(advised)
 
 
-def _one_of_many(document: object) -> dict[str, Any]:
+def _one_of_many(document: object) -> "AdviceForm":
     decision = _read(document)
     get_ready(decision.sheet.instrument.id)
     with interruptible(sys.stdout.flush):
@@ -56,13 +57,13 @@ def _read(document: object) -> "Decision":
     return read_decision(document)
 
 
-def _answer(decision: "Decision") -> dict[str, Any]:
-    from fairdeal.analysis.advice import answer
+def _answer(decision: "Decision") -> "AdviceForm":
+    from fairdeal.analysis.decision import answer
 
     return answer(decision).wire()
 
 
-def _show(advised: dict[str, Any]) -> None:
+def _show(advised: "AdviceForm") -> None:
     from fairdeal.cli.odds.odds_page import colored
 
     grid = Grid(header_style="dim")

@@ -2,7 +2,9 @@
 
 import typer
 
+from fairdeal.cli.io import refusals
 from fairdeal.cli.progress import compile_first
+from fairdeal.extras import need
 
 
 def compile_solvers() -> None:
@@ -11,5 +13,7 @@ def compile_solvers() -> None:
     Without it that is done when one is first needed. What is compiled is kept under
     ~/.cache/fairdeal, until the program changes.
     """
+    with refusals():
+        need("odds")
     compile_first(said=False)
     typer.echo("every solver is compiled for this machine", err=True)

@@ -15,11 +15,7 @@ from fairdeal.extras import need
 from fairdeal.law import in_short, refuse
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.compare_options import ComparedChoice
-    from fairdeal.analysis.decision import Decision
-    from fairdeal.analysis.odds import OddsQuestion
-    from fairdeal.analysis.report import OddsReport
-    from fairdeal.analysis.strategy import Lesson
+    from fairdeal.analysis import ComparedChoice, Decision, Lesson, OddsQuestion, OddsReport
 
 PICTURES = (".svg", ".png")
 
@@ -84,7 +80,7 @@ def odds(
     --set 'blind_pay_table={"royal_flush": "500 to 1", "straight": "2 to 1"}'.
     --strategy teaches a few rules; --hand asks the complete strategy, hand by hand.
     """
-    from fairdeal.analysis import advice
+    from fairdeal.analysis import decision as advice
     from fairdeal.analysis.compare_options import choices
     from fairdeal.analysis.odds import answer, question
     from fairdeal.analysis.strategy import lesson
@@ -108,7 +104,7 @@ def odds(
         if plot:
             _write(plot, picture)
     if as_csv:
-        from fairdeal.cli.odds.odds_rows import csv_of
+        from fairdeal.cli.odds.odds_page import csv_of
 
         print(csv_of(report), end="")
     elif as_json:

@@ -1,8 +1,10 @@
 """Odds as people like to read them: per cent first, the exact fraction beside it."""
 
+import csv
 import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from io import StringIO
 from math import sqrt
 from typing import Any
 
@@ -12,18 +14,71 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from fairdeal.analysis.compare_options import ComparedChoice
-from fairdeal.analysis.decision import Decision
-from fairdeal.analysis.odds import OddsQuestion
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, percent
-from fairdeal.analysis.solver import NoteUnit, Solver, solver_of
-from fairdeal.analysis.strategy import RANKS, Lesson, Start, hand_name
-from fairdeal.analysis.wagers import in_antes
+from fairdeal.analysis import (
+    ComparedChoice,
+    Decision,
+    Distribution,
+    Lesson,
+    MainOdds,
+    NoteUnit,
+    OddsQuestion,
+    OddsReport,
+    SideOdds,
+    Solver,
+    decimal,
+    exact,
+    hand_name,
+    in_antes,
+    percent,
+    solver_of,
+)
+from fairdeal.analysis.strategy import RANKS, Start
 from fairdeal.cards import text
 from fairdeal.cli.console import console
-from fairdeal.cli.odds.odds_rows import show_rows
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.words import wager_words
+from fairdeal.play import row_words, wager_words
+
+COLUMNS = ("wager", "row", "combinations", "probability", "net", "return", "return_decimal")
+
+
+def show_rows(side: Mapping[str, SideOdds], solver: Solver) -> None:
+    """Print each side bet by itself, row by row; the last line is the sum."""
+    for name, odds in side.items():
+        grid = Grid(header_style="dim", show_footer=True)
+        grid.add_column("", "all rows")
+        for heading, total in (
+            ("pays", ""),
+            ("combinations", f"{odds.distribution.total:,}"),
+            ("probability", "100.0000 %"),
+            ("return", percent(odds.ev)),
+        ):
+            grid.add_column(heading, total, justify="right", no_wrap=True)
+        for row in odds.rows:
+            grid.add_row(
+                row_words(row.name),
+                f"{'+' if row.net > 0 else ''}{row.net}",
+                f"{row.count:,}",
+                percent(odds.probability(row)),
+                percent(odds.returned(row)),
+            )
+        console.print(f"[bold]{solver.side_words(name)}, row by row[/]")
+        console.print(grid)
+
+
+def csv_of(report: OddsReport) -> str:
+    """Return every row of every side bet as CSV, exact, with a heading."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for name, odds in report.side.items():
+        for row in odds.rows:
+            returned = odds.returned(row)
+            exactly = (odds.probability(row), row.net, returned)
+            writer.writerow(
+                (name, row.name, row.count, *map(exact, exactly), decimal(returned, 10))
+            )
+    return text.getvalue()
+
 
 _MARKS = {"raise_4": "[green]4[/]", "raise_3": "[yellow]3[/]", "check": "[dim]·[/]"}
 EXACTLY = "exactly"

@@ -38,7 +38,7 @@ def simulate(
     ] = None,
     seats: Annotated[int, typer.Option(metavar="S", help="Seats that play.")] = 1,
     strategy: Annotated[
-        str, typer.Option(metavar="best|simple", help="The best play, or rules one can learn.")
+        str, typer.Option(metavar="NAME", help="best, simple, or another one of fairdeal worth.")
     ] = "best",
     settings: Settings = None,
     sheet: SheetFile = "",
@@ -55,9 +55,10 @@ def simulate(
     The same seed gives the same result, whatever the number of workers. Ctrl-C ends a run early
     and shows what was played until then.
     """
-    from fairdeal.analysis.simulate.run import Simulation, check_workers, run, warm
-
     with refusals(as_json=as_json):
+        need("odds")
+        from fairdeal.analysis.simulate.run import Simulation, check_workers, run, warm
+
         wanted = run(
             instrument,
             given_options(instrument, sheet, settings or ()),

@@ -8,15 +8,13 @@ from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from fairdeal.analysis.report import percent
+from fairdeal.analysis import in_antes, percent, solver_of
 from fairdeal.analysis.simulate.run import Run, Simulation
 from fairdeal.analysis.simulate.tally import CONFIDENT, NOBODY_FOLDS, Figure
-from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.wagers import in_antes
 from fairdeal.cli.console import console
 from fairdeal.cli.odds.odds_page import NOT_LAWFUL, colored
 from fairdeal.money import in_dollars
-from fairdeal.play.words import wager_words
+from fairdeal.play import wager_words
 
 STRATEGIES = {"best": "the best play", "simple": "simple rules"}
 
@@ -32,7 +30,7 @@ def show(found: Simulation, seconds: float) -> None:
     rounds = "1 round" if tally.rounds == 1 else f"{tally.rounds:,} rounds"
     seats = "one seat" if found.run.seats == 1 else f"{found.run.seats} seats"
     console.print(
-        f"{rounds}, {seats}, {STRATEGIES[found.run.strategy]}, "
+        f"{rounds}, {seats}, {STRATEGIES.get(found.run.strategy, found.run.strategy)}, "
         f"seed {found.run.seed}; {tally.rounds / seconds:,.0f} rounds per second"
     )
     if not found.complete:

@@ -1,13 +1,33 @@
-"""`fairdeal proof` and `fairdeal check-proof`: cards of a round, led back to the commitment."""
+"""`fairdeal extract`, `proof` and `check-proof`: what a viewer saw, and the proof of it."""
 
+import sys
 from typing import Annotated
 
 import typer
 
 from fairdeal.cli.io import dump, read_bytes, refusals
 from fairdeal.cli.progress import working
-from fairdeal.cli.records.extract import Journal
-from fairdeal.values.plain_text import plain
+from fairdeal.values import plain
+
+Viewer = Annotated[
+    str, typer.Option("--as", metavar="public|seat:3|player:NAME", help="Whose eyes.")
+]
+Journal = Annotated[str, typer.Argument(metavar="JOURNAL", help="A full journal.")]
+
+
+def extract(journal: Journal, viewer: Viewer) -> None:
+    """Write what one viewer may have of a journal to standard output.
+
+    The same lines with the same hashes; opened are the cards that this viewer
+    saw, each with its proof. A seat stands for all players who sat there; a
+    player is one person wherever seated. `fairdeal verify` checks an extract.
+    """
+    from fairdeal.files.records import extracted
+
+    with refusals():
+        with working("going through the journal"):
+            part = extracted(journal, viewer)
+        sys.stdout.write(str(part))
 
 
 def proof(
@@ -44,7 +64,7 @@ def check_proof(
 
     Exit code 1: a card is not proved, and why.
     """
-    from fairdeal.audit.proofs import check_proof as checker
+    from fairdeal.audit import check_proof as checker
     from fairdeal.files.records import proof_words
 
     with refusals(as_json=as_json):

@@ -4,15 +4,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairdeal.cli.console import tell
 from fairdeal.cli.io import dump, read_bytes, refusals
-from fairdeal.cli.sentences import tell
 from fairdeal.law import refuse
-from fairdeal.table.results import signed
-from fairdeal.values.plain_text import plain
+from fairdeal.table import signed
+from fairdeal.values import plain
 
 if TYPE_CHECKING:
-    from fairdeal.audit.replays.played_rounds import WageredRound
-    from fairdeal.audit.replays.replay import RoundReplay
+    from fairdeal.audit import RoundReplay, WageredRound
 
 
 def replay(
@@ -35,11 +34,11 @@ def replay(
 
     A record that does not verify is told as it is, but that is said first, and the exit code is 1.
     """
-    from fairdeal.audit.replays.replay import recall
-    from fairdeal.audit.verification.verdict import Wrong
-    from fairdeal.audit.verification.verify import read_lines
+    from fairdeal.audit.replay import recall
+    from fairdeal.audit.verdict import Wrong
+    from fairdeal.audit.verify import read_lines
     from fairdeal.play.model.viewer import read_viewer
-    from fairdeal.record.fields import Malformed
+    from fairdeal.record.decode import Malformed
 
     with refusals(as_json=as_json):
         eyes = None if viewer is None else read_viewer(viewer)
@@ -83,8 +82,8 @@ def _made(recalled: "RoundReplay") -> dict[int, str]:
 
 def _what_is_wrong(raw: bytes) -> str | None:
     """Return the reason why a readable record is not what the rules give."""
-    from fairdeal.audit.verification.verdict import Wrong
-    from fairdeal.audit.verification.verify import verify
+    from fairdeal.audit.verdict import Wrong
+    from fairdeal.audit.verify import verify
 
     try:
         verify(raw, None, None)
@@ -94,8 +93,8 @@ def _what_is_wrong(raw: bytes) -> str | None:
 
 
 def _rounds(lines: list[str]) -> "list[WageredRound]":
-    from fairdeal.audit.replays.played_rounds import played_rounds
-    from fairdeal.audit.replays.replay import chained
+    from fairdeal.audit.played_rounds import played_rounds
+    from fairdeal.audit.replay import chained
 
     list(chained(lines))  # what is no chain of lines is refused
     return list(played_rounds(lines))

@@ -1,17 +1,18 @@
 """`fairdeal settle`: what every wager of a described round comes to."""
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
 
 from fairdeal.cli.console import console, in_color
 from fairdeal.cli.io import answer_lines, dump, read_text, refusals
+from fairdeal.forms import SettledRoundForm
 from fairdeal.games import settle_description
 from fairdeal.money import in_dollars
-from fairdeal.play.words import wager_words
-from fairdeal.sheet.document import read_json
+from fairdeal.play import wager_words
+from fairdeal.sheet import read_json
 
 
 def settle(
@@ -32,7 +33,7 @@ def settle(
         _show(settled)
 
 
-def _show(settled: dict[str, Any]) -> None:
+def _show(settled: SettledRoundForm) -> None:
     grid = Grid(title=f"{settled['instrument']}", header_style="bold")
     for column in ("seat", "wager", "stake", "outcome", "payout", "clause"):
         grid.add_column(column, justify="right" if column in ("stake", "payout") else "left")

@@ -1,13 +1,40 @@
-"""`fairdeal verify`: whether a journal, an extract or a proof is what it says."""
+"""`fairdeal verify` for journals, extracts and proofs; `fairdeal key` for signed heads."""
 
 from typing import Annotated
 
 import typer
 
-from fairdeal.cli.io import dump, read_bytes, refusals
+from fairdeal.cli.console import tell
+from fairdeal.cli.io import dump, printing, read_bytes, refusals
 from fairdeal.cli.progress import working
-from fairdeal.cli.sentences import tell
-from fairdeal.values.plain_text import plain
+from fairdeal.values import plain
+
+key = typer.Typer(help="Keys that sign the heads of journals.", no_args_is_help=True)
+File = Annotated[str, typer.Argument(metavar="FILE", help="Where the key is.")]
+
+
+@key.command("new")
+@printing
+def new(file: File) -> None:
+    """Make a key in a new file that only you may read, and print its public key.
+
+    `fairdeal play --key FILE` signs with it; the holder of the public key checks by
+    `fairdeal verify --key PUBLIC`. Give the public key away, keep the file.
+    """
+    from fairdeal.files.keys import new_key
+
+    with refusals():
+        print(new_key(file))
+
+
+@key.command("show")
+@printing
+def show(file: File) -> None:
+    """Print the public key of a key."""
+    from fairdeal.files.keys import read_key
+
+    with refusals():
+        print(read_key(file).public)
 
 
 def verify(
@@ -30,8 +57,8 @@ def verify(
     the first line that is wrong, and why. Exit code 3: checked only in part, since
     it says that it was kept under another edition of the rules.
     """
-    from fairdeal.audit.verification.verdict import Wrong
-    from fairdeal.audit.verification.verify import verify as verified
+    from fairdeal.audit.verdict import Wrong
+    from fairdeal.audit.verify import verify as verified
     from fairdeal.files.records import head_of, public_key
 
     with refusals(as_json=as_json):

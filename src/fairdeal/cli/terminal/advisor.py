@@ -15,12 +15,12 @@ from msgspec import Struct
 from rich.console import Console
 
 from fairdeal.cli.progress import saying_if_compiling, working
-from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.cli.terminal.keyboard import Interrupts
 from fairdeal.law import Refused
-from fairdeal.play.model.picking import Picks
+from fairdeal.play import Picks
 from fairdeal.table import Table
-from fairdeal.view.advice import Advice, SeatDecision, question
-from fairdeal.view.mistakes import Judged, Judgement, judge
+from fairdeal.view import Advice, Judged, Judgement, SeatDecision, judge
+from fairdeal.view.advice import question
 
 _AT_WORK = "going through every deal"
 

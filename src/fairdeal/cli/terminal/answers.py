@@ -5,8 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
-from fairdeal.cli.terminal.interrupts import Interrupts
-from fairdeal.cli.terminal.keyboard import Keyboard, ProcessResumed
+from fairdeal.cli.terminal.keyboard import Interrupts, Keyboard, ProcessResumed
 
 Enough = Callable[[str], bool]
 Draw = Callable[[], None]

@@ -7,10 +7,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from fairdeal.cli import INTERRUPTED
-from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.cli.terminal.keyboard import Interrupts
 from fairdeal.money import DROP_BOX, AccountKind, in_dollars
-from fairdeal.table import Table
-from fairdeal.table.bots import Bots
+from fairdeal.table import Bots, Table
 
 _MANY = 500  # rounds from which progress is shown
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fairdeal.cli.terminal.advisor import Advisor
 from fairdeal.cli.terminal.answers import Answers, Enough, one_key
-from fairdeal.cli.terminal.cashier import Cashier
+from fairdeal.cli.terminal.bet_prompt import Cashier
 from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keys import (
     ADVICE,
@@ -18,11 +18,10 @@ from fairdeal.cli.terminal.keys import (
 )
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.play import Action, Offer, PickOffer, SeatViewer, Step, seat
-from fairdeal.play.model.picking import Picks
+from fairdeal.play import Action, Offer, PickOffer, Picks, SeatViewer, Step, seat
 from fairdeal.table import Table
-from fairdeal.view.picks import PickChoice, choices, count_words
-from fairdeal.view.table_view import scene
+from fairdeal.view import PickChoice, count_words, faces, scene
+from fairdeal.view.picks import choices
 
 _ADVICE = Key(ADVICE, "advice")
 
@@ -193,7 +192,7 @@ class DecisionPrompt:
         """Return whether the offer was taken; not if it is refused, or the player goes back."""
         if not isinstance(offer, PickOffer):
             return self._act(offer.said, ())
-        held = scene(self._table, self._number).mine.cards
+        held = faces(scene(self._table, self._number).mine.cards)
         every = choices(self._table.game.picking, held, offer)
         self._show_choices(offer, every)
         while (picks := self._pick(offer, every)) is not None:

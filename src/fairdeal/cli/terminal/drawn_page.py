@@ -11,25 +11,29 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fairdeal.cards import Card
-from fairdeal.cli.law.rules_page import show_rules
-from fairdeal.cli.terminal.card_art import FELT, flow, little
+from fairdeal.cli.law.rules import show_rules
 from fairdeal.cli.terminal.keys import Key
-from fairdeal.cli.terminal.layout import felt
+from fairdeal.cli.terminal.layout import FELT, felt, flow, little
 from fairdeal.cli.terminal.page import Page
 from fairdeal.games import payout_limits
 from fairdeal.law import Refusal
 from fairdeal.money import Cents
-from fairdeal.play import Outcome, Step
-from fairdeal.play.rules_page import RulesPage
+from fairdeal.play import Outcome, RulesPage, Step
 from fairdeal.sheet import Sheet
-from fairdeal.view.advice import Advice
-from fairdeal.view.amounts import dollars, signed, unit_words, units
-from fairdeal.view.log_line import LogLine
-from fairdeal.view.mistakes import Judgement
-from fairdeal.view.pay_tables import DisplayedPayTable, limits
+from fairdeal.view import (
+    Advice,
+    DisplayedPayTable,
+    Judgement,
+    LogLine,
+    Scene,
+    dollars,
+    limits,
+    summed_up,
+    who_may_act,
+)
+from fairdeal.view.advice import signed, unit_words, units
 from fairdeal.view.procedure import summary
-from fairdeal.view.table_view import Scene, who_may_act
-from fairdeal.view.wording import heading, left_out, remark, summed_up
+from fairdeal.view.wording import heading, left_out, remark
 
 _WIDEST = 96
 _OUTCOMES = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.PUSH: "yellow"}

@@ -18,7 +18,7 @@ from fairdeal.games import rules_of
 from fairdeal.law import Cite, Refused
 from fairdeal.play import Step
 from fairdeal.sheet import Sheet
-from fairdeal.view.pay_tables import pay_tables
+from fairdeal.view import pay_tables
 from fairdeal.view.procedure import law_of
 
 _SILENCE = Cite("seated-players-only", "R-ABSENT")

@@ -9,15 +9,10 @@ from fairdeal.cards import Card
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents
-from fairdeal.play import Step
-from fairdeal.play.rules_page import RulesPage
-from fairdeal.record.journal import BROKEN
+from fairdeal.play import RulesPage, Step
+from fairdeal.record import BROKEN
 from fairdeal.sheet import Sheet
-from fairdeal.view.advice import Advice
-from fairdeal.view.log_line import LogLine
-from fairdeal.view.mistakes import Judgement
-from fairdeal.view.pay_tables import DisplayedPayTable
-from fairdeal.view.table_view import Scene
+from fairdeal.view import Advice, DisplayedPayTable, Judgement, LogLine, Scene
 
 
 class Page(ABC):

@@ -6,23 +6,31 @@ from textwrap import fill
 
 from fairdeal.cards import Card
 from fairdeal.cli.console import console
-from fairdeal.cli.law.rules_page import rules_in_lines
+from fairdeal.cli.law.rules import rules_in_lines
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.page import Page
 from fairdeal.games import payout_limits
 from fairdeal.law import Refusal
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play import Outcome, Step
-from fairdeal.play.rules_page import RulesPage
-from fairdeal.values.english import capital, listing
-from fairdeal.view.advice import Advice
-from fairdeal.view.amounts import dollars, signed, unit_words, units
-from fairdeal.view.log_line import LogLine
-from fairdeal.view.mistakes import Judgement
-from fairdeal.view.pay_tables import DisplayedPayTable, limits
+from fairdeal.play import RulesPage, Step
+from fairdeal.values import capital, listing
+from fairdeal.view import (
+    Advice,
+    DisplayedPayTable,
+    Judgement,
+    LogLine,
+    Scene,
+    SeatView,
+    WagerSpot,
+    dollars,
+    faces,
+    limits,
+    summed_up,
+    who_may_act,
+)
+from fairdeal.view.advice import signed, unit_words, units
 from fairdeal.view.procedure import summary
-from fairdeal.view.table_view import Scene, SeatView, WagerSpot, who_may_act
-from fairdeal.view.wording import heading, left_out, remark, summed_up
+from fairdeal.view.wording import heading, left_out, remark
 
 
 def spoken(cards: Sequence[Card | None]) -> str:
@@ -49,15 +57,16 @@ class PlainPage(Page):
     def felt(self, scene: Scene) -> None:
         """Print dealer, community cards, then every seat."""
         _say("")
-        if scene.dealer.cards:
-            made = f"; that is {scene.dealer.hand}" if scene.dealer.hand else ""
-            _say(f"The dealer has {_hand(scene.dealer, scene)}{made}.")
-        if scene.community:
-            _say(f"Community cards: {spoken(scene.community)}.")
-        if scene.meter is not None:
-            _say(f"Progressive meter: {in_dollars(scene.meter)}.")
-        for place in scene.places:
-            _say(_seat(place, scene))
+        seen = scene.seen
+        if seen.dealer:
+            made = f"; {_made(seen.dealer_hand)}" if seen.dealer_hand else ""
+            _say(f"The dealer has {_hand(seen.dealer, seen.dealer_picks, scene)}{made}.")
+        if seen.community:
+            _say(f"Community cards: {spoken(faces(seen.community))}.")
+        if seen.meter is not None:
+            _say(f"Progressive meter: {in_dollars(seen.meter)}.")
+        for seat in seen.seats:
+            _say(_seat(seat, scene))
 
     def tell(self, item: LogLine) -> None:
         """Print one sentence."""
@@ -144,34 +153,43 @@ def _say(words: str) -> None:
     print(fill(words, console.width - 1) if sys.stdout.isatty() else words)
 
 
-def _seat(place: SeatView, scene: Scene) -> str:
-    who = f"Seat {place.seat}, you" if place.mine else f"Seat {place.seat}, {place.name}"
-    parts = [f"{who}: {in_dollars(place.chips or 0)} in chips"]
-    if place.folded:
+def _seat(seat: SeatView, scene: Scene) -> str:
+    who = f"Seat {seat.seat}, {'you' if seat.seat in scene.own else seat.name}"
+    parts = [f"{who}: {in_dollars(seat.chips)} in chips"]
+    if seat.folded:
         parts.append("folded")
-    if place.cards and not (place.folded and None in place.cards):
-        parts.append(_hand(place, scene))
-    if place.hand:
-        parts.append(f"that is {place.hand}")
-    parts.extend(_spot(spot) for spot in place.spots if spot.amount or spot.result)
+    if seat.cards and not (seat.folded and "" in seat.cards):
+        parts.append(_hand(seat.cards, seat.picks, scene))
+    if seat.hand:
+        parts.append(_made(seat.hand))
+    parts.extend(_spot(spot) for spot in scene.spots(seat) if spot.amount or spot.result)
     return "; ".join(parts) + "."
 
 
-def _hand(place: SeatView, scene: Scene) -> str:
-    if scene.parted and place.picks:
-        numbered = list(enumerate(place.cards, 1))
-        rest = [card for number, card in numbered if number not in place.picks]
-        picked = [card for number, card in numbered if number in place.picks]
+def _made(hand: str) -> str:
+    """Return the name of a hand within a sentence.
+
+    >>> _made("Pair of kings, ace kicker")
+    'that is pair of kings, ace kicker'
+    """
+    return f"that is {hand[:1].lower()}{hand[1:]}"
+
+
+def _hand(cards: Sequence[str], picks: Sequence[int], scene: Scene) -> str:
+    if scene.parted and picks:
+        numbered = list(enumerate(faces(cards), 1))
+        rest = [card for number, card in numbered if number not in picks]
+        picked = [card for number, card in numbered if number in picks]
         return f"{scene.parted[0]} {spoken(rest)}; {scene.parted[1]} {spoken(picked)}"
-    return spoken(place.cards)
+    return spoken(faces(cards))
 
 
 def _spot(spot: WagerSpot) -> str:
     amount = f" {in_dollars(spot.amount)}" if spot.amount else ""
     if spot.result is None:
         return f"{spot.words}{amount}"
-    if spot.result.outcome is Outcome.LOSE:
+    if spot.result.outcome == "lose":
         return f"{spot.words}{amount} lost"
-    if spot.result.outcome is Outcome.PUSH:
+    if spot.result.outcome == "push":
         return f"{spot.words}{amount} pushed"
     return f"{spot.words}{amount} won {in_dollars(spot.result.payout)}"

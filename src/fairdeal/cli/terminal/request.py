@@ -11,10 +11,9 @@ from fairdeal.api import open_table
 from fairdeal.files.tables import resumed_table
 from fairdeal.law import refuse
 from fairdeal.money import Cents
-from fairdeal.table import Table
-from fairdeal.table.bots import Bots
-from fairdeal.values.plain_text import plain
-from fairdeal.view.positions import Positions
+from fairdeal.table import Bots, Table
+from fairdeal.values import plain
+from fairdeal.view import Positions
 
 _MOST_PLAYERS = 6
 _SLOWEST = 10  # seconds

@@ -10,25 +10,19 @@ from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.console import console
 from fairdeal.cli.terminal.advisor import Advisor
 from fairdeal.cli.terminal.answers import Answers, answers, at_terminal
-from fairdeal.cli.terminal.bet_prompt import BetPrompt
-from fairdeal.cli.terminal.cashier import Cashier
+from fairdeal.cli.terminal.bet_prompt import BetPrompt, Cashier
 from fairdeal.cli.terminal.decision_prompt import DecisionPrompt
 from fairdeal.cli.terminal.drawn_page import DrawnPage
 from fairdeal.cli.terminal.help_keys import HelpKeys
-from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.cli.terminal.keyboard import Interrupts
 from fairdeal.cli.terminal.page import Page
 from fairdeal.cli.terminal.plain_page import PlainPage
 from fairdeal.cli.terminal.request import PlayRequest
 from fairdeal.money import in_dollars
 from fairdeal.play import PlayerViewer, Role
-from fairdeal.table import Table
-from fairdeal.table.bots import Bots
-from fairdeal.table.results import signed
-from fairdeal.view.hands import showdown, why
-from fairdeal.view.log import log_lines
-from fairdeal.view.positions import Positions
-from fairdeal.view.table_view import scene
-from fairdeal.view.visible_state import VisibleState
+from fairdeal.table import Bots, Table, signed
+from fairdeal.view import Positions, RoundState, log_lines, scene, showdown
+from fairdeal.view.hands import why
 
 _PACE = 0.08  # seconds between two lines at a terminal
 
@@ -179,7 +173,8 @@ class Session:
 
     def _say_why(self, number: int, *, several: bool) -> None:
         table = self._table
-        shown = showdown(table.game, table.sheet, VisibleState(table.events), number, number)
+        seen = RoundState(table.events)
+        shown = showdown(table.game, table.sheet, seen.public, number, seen.own(number))
         if shown is not None:
             self._page.note(why(shown, number if several else 0))
 

@@ -11,8 +11,7 @@ from fairdeal.games.five_card_hi_lo.settlement import payout_limits, resolve, se
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, CONDITIONS, procedure
 from fairdeal.games.five_card_hi_lo.wagers import SPOTS, max_spots, wagers
 from fairdeal.games.five_card_hi_lo.words import HAND_WORDS, PICKING
-from fairdeal.play.model.equipment import Equipment
-from fairdeal.play.model.game import Game
+from fairdeal.play import Equipment, Game
 
 GAME = Game(
     module=__name__,

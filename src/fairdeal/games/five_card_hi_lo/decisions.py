@@ -18,15 +18,30 @@ from fairdeal.games.five_card_hi_lo.settlement import forfeited
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE
 from fairdeal.law import Cite, Refusal, rests_on
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.model.action import Action, Role, seat
-from fairdeal.play.model.event import Chose, Event
-from fairdeal.play.model.offer import Offer, PickOffer
-from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Hand, HandStatus, Round
-from fairdeal.play.stages.acts import folded, handled, pick_up, play_placed, show
-from fairdeal.play.stages.settling import settled
-from fairdeal.play.stages.stage import Moment, RoundTransition, Spoken, Stage
-from fairdeal.values.frozen import replace
+from fairdeal.play import (
+    Action,
+    Chose,
+    Event,
+    Hand,
+    HandStatus,
+    Moment,
+    Offer,
+    PickOffer,
+    Role,
+    Round,
+    RoundTransition,
+    Spoken,
+    Stage,
+    Verdicts,
+    folded,
+    handled,
+    pick_up,
+    play_placed,
+    seat,
+    settled,
+    show,
+)
+from fairdeal.values import replace
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")

@@ -16,8 +16,7 @@ from fairdeal.games.five_card_hi_lo.settlement import settle
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE, hi_lo
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars
-from fairdeal.play.description import DescribedHand, DescribedRound, Description
-from fairdeal.play.model.result import Result
+from fairdeal.play import DescribedHand, DescribedRound, Description, Result
 from fairdeal.sheet import Sheet
 
 
@@ -94,6 +93,7 @@ def _facts(hand: DescribedHand, dealer: Split) -> Facts:
 DESCRIPTION = Description(
     community=0,
     picked="low",
+    picked_with=(PLAY,),
     plays=(PLAY,),
     check=check,
     settle=settle_all,

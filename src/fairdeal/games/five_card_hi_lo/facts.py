@@ -8,7 +8,7 @@ from msgspec import Struct
 from fairdeal.cards import Card, Category, Rank, five_card
 from fairdeal.games.five_card_hi_lo.points import Split
 from fairdeal.law import Cite, rests_on
-from fairdeal.play.model.result import Comparison, compare
+from fairdeal.play import Comparison, compare
 
 
 class Aces(Enum):

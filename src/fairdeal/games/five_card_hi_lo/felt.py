@@ -1,5 +1,6 @@
 """The felt of 5 Card Hi-Lo."""
 
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.signs import notices
 from fairdeal.law import Cite
 from fairdeal.press.layout.felt import (
@@ -16,7 +17,6 @@ from fairdeal.press.layout.felt import (
 )
 from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import pays, table_words
-from fairdeal.sheet import HiLoSheet
 
 NUMBER, COLOURS = "HILO", FeltColours("#5b1c28", "#4a1520", "#3a0f18")
 NOTICES = notices

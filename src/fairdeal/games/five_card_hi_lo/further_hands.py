@@ -3,8 +3,7 @@
 from fairdeal.games.five_card_hi_lo.decisions import elected, hands_in_round
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.model.further_hands import FurtherHands, FurtherHandsPart
-from fairdeal.play.model.round import Hand, HandStatus, Round
+from fairdeal.play import FurtherHands, FurtherHandsPart, Hand, HandStatus, Round
 
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven")
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")

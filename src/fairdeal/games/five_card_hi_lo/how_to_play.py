@@ -10,9 +10,18 @@ from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, hi_lo
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.play.rules_page import ExampleCards, Grid, HowToPlay, Point, laid, on, outcome_of
-from fairdeal.play.words import row_words
+from fairdeal.play import (
+    Comparison,
+    ExampleCards,
+    Grid,
+    HowToPlay,
+    Point,
+    Stakes,
+    laid,
+    on,
+    outcome_of,
+    row_words,
+)
 from fairdeal.sheet import Sheet
 
 _BEFORE = Cite("wagers-before-no-more-bets")

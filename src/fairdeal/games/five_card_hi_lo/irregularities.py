@@ -1,12 +1,16 @@
 """The irregularities of 5 Card Hi-Lo: a dealer with four cards takes one more."""
 
 from fairdeal.law import Cite
-from fairdeal.play.irregularity import Irregularities, of_stacks
-from fairdeal.play.model.position import Position
-from fairdeal.play.model.round import Round
-from fairdeal.play.stages.dealing import complete
-from fairdeal.play.stages.stage import RoundTransition
-from fairdeal.play.voiding import void_all, void_hand
+from fairdeal.play import (
+    Irregularities,
+    Position,
+    Round,
+    RoundTransition,
+    complete,
+    of_stacks,
+    void_all,
+    void_hand,
+)
 
 EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
 

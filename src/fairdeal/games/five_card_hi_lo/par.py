@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from fairdeal.games.five_card_hi_lo.facts import possible
 from fairdeal.games.five_card_hi_lo.settlement import settle
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Stakes
+from fairdeal.play import Stakes
 from fairdeal.press.par.counted import CountedRow, CountedTable, in_antes
-from fairdeal.sheet import HiLoSheet
 
 METHOD = (
     "Hands counted by their points, facts by every hand the dealer may hold; the best split or "

@@ -5,10 +5,7 @@ from enum import Enum
 
 from fairdeal.cards import Card, Rank
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Numbers, Split, house_way
-from fairdeal.play.model.action import Action
-from fairdeal.play.model.offer import Offer, PickOffer
-from fairdeal.play.model.view import View
-from fairdeal.play.rules_page import RuleExample
+from fairdeal.play import Action, Offer, PickOffer, RuleExample, View
 from fairdeal.sheet import Sheet
 
 

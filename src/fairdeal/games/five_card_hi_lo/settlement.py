@@ -3,19 +3,12 @@
 from functools import lru_cache
 
 from fairdeal.games.five_card_hi_lo.facts import Facts, possible
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, hi_lo
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
-from fairdeal.play.model.result import (
-    Comparison,
-    Outcome,
-    PayoutLimit,
-    Result,
-    Stakes,
-    Verdicts,
-    limited,
-)
-from fairdeal.sheet import HiLoSheet, Sheet
+from fairdeal.play import Comparison, Outcome, PayoutLimit, Result, Stakes, Verdicts, limited
+from fairdeal.sheet import Sheet
 
 MAIN = ("ante", PLAY)
 LIMITED = frozenset({"ante", PLAY, "tie", "poker_bonus", "ante_bonus"})

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.law import Cite
-from fairdeal.press.citing import cited
-from fairdeal.press.signs.notice import Notice, NoticeLines, PayRows, paid_at_most, statements
-from fairdeal.press.wording import limits, pays, shorter
-from fairdeal.sheet import HiLoSheet, PayTable
+from fairdeal.press.signs.notices import Notice, NoticeLines, PayRows, paid_at_most, statements
+from fairdeal.press.wording import cited, limits, pays, shorter
+from fairdeal.sheet import PayTable
 
 
 def notices(sheet: HiLoSheet) -> Iterator[Notice]:

@@ -9,24 +9,32 @@ from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
 from fairdeal.law import Cite
-from fairdeal.play.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
-from fairdeal.play.model.action import DEALER
-from fairdeal.play.model.event import Chose, Event
-from fairdeal.play.model.position import Area, Position
-from fairdeal.play.model.result import Result
-from fairdeal.play.model.round import Hand, HandStatus, Round
-from fairdeal.play.stages.acts import announced, pick_up, show
-from fairdeal.play.stages.dealing import Deal, Gaps
-from fairdeal.play.stages.settling import settled
-from fairdeal.play.stages.stage import (
+from fairdeal.play import (
+    DEAL_IS_COMPLETE,
+    DEALER,
+    Area,
     Automatic,
+    Chose,
+    Deal,
     DealerTask,
+    Event,
     ForEachSeat,
+    Gaps,
+    Hand,
+    HandStatus,
+    Position,
     Procedure,
+    Result,
+    Round,
     RoundTransition,
     SeatOrder,
+    Stub,
+    announced,
+    notice_wrong_hands,
+    pick_up,
+    settled,
+    show,
 )
-from fairdeal.play.stages.stub import Stub
 from fairdeal.sheet import Dealing, Sheet
 
 CARDS_EACH = 5

@@ -1,8 +1,9 @@
 """The ante; beside it a tie bet and a poker bonus bet; later a play bet as large as the ante."""
 
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.law import Cite, rests_on
-from fairdeal.play.model.wager import BettingSpots, Bound, Wager
-from fairdeal.sheet import HiLoSheet, Sheet
+from fairdeal.play import BettingSpots, Bound, Wager
+from fairdeal.sheet import Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")
 

@@ -6,10 +6,18 @@ from fairdeal.cards import Card
 from fairdeal.games.five_card_hi_lo.facts import Aces, facts
 from fairdeal.games.five_card_hi_lo.points import house_way, points, split
 from fairdeal.games.five_card_hi_lo.settlement import outcome
-from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands
-from fairdeal.play.model.picking import Picking, Picks
-from fairdeal.play.model.result import Comparison
-from fairdeal.play.phrases import add_phrases, exposed, whose
+from fairdeal.play import (
+    Cards,
+    Comparison,
+    HandWords,
+    Picking,
+    Picks,
+    Showdown,
+    ShownHands,
+    add_phrases,
+    exposed,
+    whose,
+)
 
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes"}
 

@@ -9,8 +9,7 @@ from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import CONDITIONS, procedure
 from fairdeal.games.pik_it_poker.wagers import SPOTS, max_spots, wagers
 from fairdeal.games.pik_it_poker.words import HAND_WORDS, PICKING
-from fairdeal.play.model.equipment import Equipment
-from fairdeal.play.model.game import Game
+from fairdeal.play import Equipment, Game
 
 GAME = Game(
     module=__name__,

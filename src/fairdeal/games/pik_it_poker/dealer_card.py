@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.law import Cite
 from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.press.wording import times
-from fairdeal.sheet import Dealing, PikItSheet
-from fairdeal.sheet.pik_it_poker import ThreeCardSelection
+from fairdeal.sheet import Dealing
 
 COUNT = 5  # cards of each hand
 _ROUND = "From your right, counterclockwise"

@@ -10,16 +10,25 @@ from fairdeal.games.pik_it_poker.settlement import (
 )
 from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite
-from fairdeal.play.model.action import DEALER
-from fairdeal.play.model.event import Chose, Event
-from fairdeal.play.model.position import Position
-from fairdeal.play.model.result import Outcome, Result, Verdicts
-from fairdeal.play.model.round import HandStatus, Round
-from fairdeal.play.stages.acts import announced, handled, pick_up, show
-from fairdeal.play.stages.settling import settled
-from fairdeal.play.stages.stage import RoundTransition
+from fairdeal.play import (
+    DEALER,
+    Chose,
+    Event,
+    HandStatus,
+    Outcome,
+    Position,
+    Result,
+    Round,
+    RoundTransition,
+    Verdicts,
+    announced,
+    handled,
+    pick_up,
+    settled,
+    show,
+)
 from fairdeal.sheet import Dealing
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 LOSING = frozenset({Outcome.LOSE})
 NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})

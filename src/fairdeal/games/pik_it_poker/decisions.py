@@ -8,16 +8,29 @@ from fairdeal.games.pik_it_poker.settlement import forfeited
 from fairdeal.games.pik_it_poker.wagers import PLAYED, picked_unseen, play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
-from fairdeal.play.model.action import Action, Role, said, seat
-from fairdeal.play.model.event import Chose
-from fairdeal.play.model.offer import Offer, PickOffer
-from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Hand, HandStatus, Round
-from fairdeal.play.stages.acts import decided, folded, play_placed, show
-from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition, Stage
+from fairdeal.play import (
+    Action,
+    Chose,
+    DealerTask,
+    Hand,
+    HandStatus,
+    Moment,
+    Offer,
+    PickOffer,
+    Role,
+    Round,
+    RoundTransition,
+    Stage,
+    Verdicts,
+    decided,
+    folded,
+    play_placed,
+    said,
+    seat,
+    show,
+)
 from fairdeal.sheet import Sheet
-from fairdeal.values.english import capital
-from fairdeal.values.frozen import replace
+from fairdeal.values import capital, replace
 
 PLAY = "play"  # three cards, or all five
 ANY_THREE = tuple(combinations(range(1, 6), 3))

@@ -7,8 +7,7 @@ from fairdeal.games.pik_it_poker.settlement import settle
 from fairdeal.games.pik_it_poker.wagers import PLAYS, pik_it, play_amount, play_words
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars
-from fairdeal.play.description import DescribedHand, DescribedRound, Description
-from fairdeal.play.model.result import Result
+from fairdeal.play import DescribedHand, DescribedRound, Description, Result
 from fairdeal.sheet import Sheet
 
 
@@ -78,6 +77,7 @@ def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
 DESCRIPTION = Description(
     community=0,
     picked="selected",
+    picked_with=("three_card_bonus",),
     plays=PLAYS,
     check=check,
     settle=settle_all,

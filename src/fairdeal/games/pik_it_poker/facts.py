@@ -16,7 +16,7 @@ from fairdeal.cards import (
     three_card,
 )
 from fairdeal.law import Cite, rests_on
-from fairdeal.play.model.result import Comparison, compare
+from fairdeal.play import Comparison, compare
 
 QUALIFYING = HandValue.of(Category.HIGH_CARD, Rank.ACE, Rank.KING, Rank.FOUR, Rank.THREE, Rank.TWO)
 

@@ -1,5 +1,6 @@
 """The felt of Pik-it Poker."""
 
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.signs import notices
 from fairdeal.law import Cite
 from fairdeal.press.layout.felt import (
@@ -16,7 +17,6 @@ from fairdeal.press.layout.felt import (
 from fairdeal.press.layout.geometry import MIDDLE
 from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import pays, table_words, times
-from fairdeal.sheet import PikItSheet
 
 NUMBER, COLOURS = "PIK", FeltColours("#163f66", "#123555", "#0c2742")
 NOTICES, SHOWS_ALL = notices, {"dealer_qualifies": True}

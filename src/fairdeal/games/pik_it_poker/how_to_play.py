@@ -4,6 +4,7 @@ from fairdeal.cards import Category, best_three, best_three_cards, cards, five_c
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
 from fairdeal.games.pik_it_poker.rule_of_thumb import IN_A_BREATH, IN_CARDS
 from fairdeal.games.pik_it_poker.settlement import resolve
+from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.games.pik_it_poker.wagers import (
     ANTE,
     FIVE_CARD_BONUS,
@@ -12,20 +13,21 @@ from fairdeal.games.pik_it_poker.wagers import (
 )
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.play.rules_page import (
+from fairdeal.play import (
+    Comparison,
     ExampleCards,
     Grid,
     HowToPlay,
     Point,
+    Stakes,
     five_card_hands,
     laid,
     on,
     outcome_of,
+    row_words,
     three_card_hands,
 )
-from fairdeal.play.words import row_words
-from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
+from fairdeal.sheet import Sheet
 
 _BEFORE = Cite("wagers-before-no-more-bets")
 _LOWEST = " ".join(rank.letter for rank in QUALIFYING.ranks)  # with which the dealer qualifies

@@ -3,11 +3,15 @@
 from fairdeal.games.pik_it_poker.dealer_work import A_FOLDED_HAND, COVER_CARD, has_folded
 from fairdeal.games.pik_it_poker.stages import dealer_comes_late
 from fairdeal.law import Cite, rests_on
-from fairdeal.play.irregularity import Irregularities, of_stacks
-from fairdeal.play.model.position import Position
-from fairdeal.play.model.round import Round
-from fairdeal.play.stages.stage import Moment, RoundTransition
-from fairdeal.play.voiding import void_all
+from fairdeal.play import (
+    Irregularities,
+    Moment,
+    Position,
+    Round,
+    RoundTransition,
+    of_stacks,
+    void_all,
+)
 
 EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
 

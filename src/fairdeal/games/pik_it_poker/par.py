@@ -5,11 +5,10 @@ from fractions import Fraction
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.pik_it_poker.settlement import settle
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.play.words import wager_words
+from fairdeal.play import Comparison, Stakes, wager_words
 from fairdeal.press.par.counted import CountedRow, CountedTable, in_antes
-from fairdeal.sheet import PikItSheet
 
 METHOD = (
     "Inclusion and exclusion over 134,459 classes of hands; the dealer’s hands that meet each are "

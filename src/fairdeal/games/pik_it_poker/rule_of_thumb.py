@@ -15,11 +15,9 @@ from fairdeal.cards import (
     best_three_cards,
     five_card,
 )
-from fairdeal.play.model.action import Action
-from fairdeal.play.model.offer import Offer, PickOffer
-from fairdeal.play.model.view import View
-from fairdeal.play.rules_page import RuleExample
-from fairdeal.sheet import PikItSheet, Sheet
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
+from fairdeal.play import Action, Offer, PickOffer, RuleExample, View
+from fairdeal.sheet import Sheet
 
 _ALWAYS, _NEVER = HandValue(0), HandValue.of(Category.ROYAL_FLUSH, Rank.ACE) + 1
 _JACKS, _SEVENS, _THREES = (

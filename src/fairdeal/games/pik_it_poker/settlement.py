@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY
-from fairdeal.play.model.result import Comparison, Result, Stakes, Verdicts
-from fairdeal.sheet import PikItSheet
+from fairdeal.play import Comparison, Result, Stakes, Verdicts
 
 
 @lru_cache(maxsize=10_000)  # few cases, again and again

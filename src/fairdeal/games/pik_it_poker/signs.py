@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.law import Cite
-from fairdeal.press.citing import cited
-from fairdeal.press.signs.notice import Notice, NoticeFigure, NoticeLines, PayRows, statements
-from fairdeal.press.wording import limits, pays
-from fairdeal.sheet import PikItSheet
+from fairdeal.press.signs.notices import Notice, NoticeFigure, NoticeLines, PayRows, statements
+from fairdeal.press.wording import cited, limits, pays
 
 
 def notices(sheet: PikItSheet) -> Iterator[Notice]:

@@ -35,24 +35,27 @@ from fairdeal.games.pik_it_poker.decisions import (
     Selection,
     in_with_three_card_bonus,
 )
+from fairdeal.games.pik_it_poker.sheet import DealerStack
 from fairdeal.games.pik_it_poker.wagers import picked_unseen, pik_it
 from fairdeal.law import Cite, rests_on
-from fairdeal.play.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.result import Outcome
-from fairdeal.play.model.round import Round
-from fairdeal.play.stages.dealing import Deal, Gaps
-from fairdeal.play.stages.stage import (
+from fairdeal.play import (
+    DEAL_IS_COMPLETE,
     Automatic,
+    Deal,
     ForEachSeat,
+    Gaps,
     Moment,
+    Offer,
+    Outcome,
     Procedure,
+    Round,
     SeatOrder,
     Spoken,
     Stage,
+    Stub,
+    notice_wrong_hands,
 )
-from fairdeal.play.stages.stub import Stub
-from fairdeal.sheet import DealerStack, Dealing, Sheet
+from fairdeal.sheet import Dealing, Sheet
 
 _FIVE_EACH = "each player and the dealer get five cards, face down"
 HANDS_ARE_SEEN = Automatic(

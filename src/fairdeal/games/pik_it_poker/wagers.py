@@ -1,10 +1,10 @@
 """Ante and 5 card bonus, equal; a 3 card bonus beside them; later play 3 or play 5."""
 
+from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.model.wager import BettingSpots, Bound, Wager
-from fairdeal.play.words import wager_words
-from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
+from fairdeal.play import BettingSpots, Bound, Wager, wager_words
+from fairdeal.sheet import Sheet
 
 _PLACED = Cite("wagers-before-no-more-bets")
 

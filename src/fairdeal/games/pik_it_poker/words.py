@@ -12,12 +12,21 @@ from fairdeal.cards import (
     three_card,
 )
 from fairdeal.games.pik_it_poker.facts import dealer_hand
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.law import Cite
-from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
-from fairdeal.play.model.picking import Picking, Picks
-from fairdeal.play.phrases import add_phrases, exposed, whose
-from fairdeal.sheet import PikItSheet
-from fairdeal.values.frozen import replace
+from fairdeal.play import (
+    Cards,
+    HandWords,
+    Picking,
+    Picks,
+    Showdown,
+    ShownHands,
+    add_phrases,
+    exposed,
+    ranked,
+    whose,
+)
+from fairdeal.values import replace
 
 
 def _five_cards(seat: int, hand: str) -> str:

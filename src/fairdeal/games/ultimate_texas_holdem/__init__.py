@@ -9,8 +9,7 @@ from fairdeal.games.ultimate_texas_holdem.settlement import payout_limits, resol
 from fairdeal.games.ultimate_texas_holdem.stages import CONDITIONS, feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
 from fairdeal.games.ultimate_texas_holdem.words import HAND_WORDS
-from fairdeal.play.model.equipment import Equipment
-from fairdeal.play.model.game import Game
+from fairdeal.play import Equipment, Game
 
 GAME = Game(
     module=__name__,

@@ -10,17 +10,25 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
     progressive_facts,
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.law import Cite, rests_on
-from fairdeal.play.model.action import DEALER
-from fairdeal.play.model.event import Event, MeterFed, Settled
-from fairdeal.play.model.position import community
-from fairdeal.play.model.result import Result
-from fairdeal.play.model.round import HandStatus, Round
-from fairdeal.play.stages.acts import announced, handled, pick_up, show
-from fairdeal.play.stages.settling import settled
-from fairdeal.play.stages.stage import RoundTransition
-from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.play import (
+    DEALER,
+    Event,
+    HandStatus,
+    MeterFed,
+    Result,
+    Round,
+    RoundTransition,
+    announced,
+    community,
+    handled,
+    pick_up,
+    settled,
+    show,
+)
+from fairdeal.sheet import Sheet
+from fairdeal.values import FrozenDict, replace
 
 FLOP = community(1, 2, 3)
 LAST = community(4, 5)
@@ -177,7 +185,7 @@ def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Rou
     """Pay a share of the meter from it; a meter won whole starts again from the seed."""
     kept: list[Event] = []
     for event in events:
-        if isinstance(event, Settled) and event.result.wager == "progressive":
+        if event.settled is not None and event.wager == "progressive":
             looked_at = facts_of(round, number).progressive
             payment = looked_at.payment(round.sheet) if looked_at else None
             if payment is not None:

@@ -11,14 +11,26 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
 )
 from fairdeal.law import Cite, Refusal, in_short
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.model.action import Action, Role, seat
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Hand, HandStatus, Round
-from fairdeal.play.stages.acts import decided, folded, handled, pick_up, play_placed
-from fairdeal.play.stages.settling import settled
-from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
-from fairdeal.values.english import listing
+from fairdeal.play import (
+    Action,
+    Hand,
+    HandStatus,
+    Moment,
+    Offer,
+    Role,
+    Round,
+    RoundTransition,
+    Stage,
+    Verdicts,
+    decided,
+    folded,
+    handled,
+    pick_up,
+    play_placed,
+    seat,
+    settled,
+)
+from fairdeal.values import listing
 
 RAISE = "raise"  # so many times the ante
 

@@ -9,12 +9,12 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
     progressive_facts,
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, Refusal, Refused, rests_on
 from fairdeal.money import NOTHING, in_dollars
-from fairdeal.play.description import DescribedHand, DescribedRound, Description
-from fairdeal.play.model.result import Result
-from fairdeal.sheet import Sheet, UthSheet
+from fairdeal.play import DescribedHand, DescribedRound, Description, Result
+from fairdeal.sheet import Sheet
 
 PLAYS = ("play",)
 
@@ -63,5 +63,4 @@ DESCRIPTION = Description(
     plays=PLAYS,
     check=check,
     settle=settle_all,
-    beyond_one_hand=("cover_all", "progressive"),
 )

@@ -6,10 +6,12 @@ from functools import lru_cache
 from msgspec import Struct
 
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
+from fairdeal.games.ultimate_texas_holdem.bonuses import Payment, ProgressiveCards
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, compare
-from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
+from fairdeal.play import Comparison, compare
+from fairdeal.sheet import Sheet
 
 
 class CoverAllFacts(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from fairdeal.games.ultimate_texas_holdem.bonuses import Progressive
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.signs import PUSH, notices
 from fairdeal.law import Cite
 from fairdeal.press.fonts import width
@@ -19,8 +21,8 @@ from fairdeal.press.layout.felt import (
 )
 from fairdeal.press.layout.geometry import MIDDLE, Box
 from fairdeal.press.layout.licensee import licensee
-from fairdeal.press.wording import hand_words, pays, prize, table_words
-from fairdeal.sheet import MassachusettsUthSheet, PayTable, Progressive, UthSheet
+from fairdeal.press.wording import hand_words, pays, table_words
+from fairdeal.sheet import PayTable
 
 NUMBER, COLOURS = "UTH", FeltColours("#124f3d", "#0e4334", "#0a3426")
 PAR = "fairdeal.games.ultimate_texas_holdem.par"  # read when a PAR sheet is asked for
@@ -166,7 +168,7 @@ def _window(progressive: Progressive) -> float:
 
 
 def _progressive(progressive: Progressive) -> FeltText:
-    rows = tuple((hand_words(row), prize(paid)) for row, paid in progressive.rows.items())
+    rows = tuple((hand_words(row), paid.printed) for row, paid in progressive.rows.items())
     pitch, wide, cite = _pitch(progressive), PLATE.width - 12, Cite("MA-UTH 14(a)")
     top = PLATE.y - PLATE.height / 2 + _window(progressive) + 21
     style = "pairs" if len(rows) <= MOST_ROWS_IN_ONE else "split"

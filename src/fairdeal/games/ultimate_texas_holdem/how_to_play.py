@@ -4,6 +4,7 @@ from fairdeal.cards import Category, HandValue, best_five_cards, best_of_seven, 
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import IN_A_BREATH, IN_CARDS
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.wagers import (
     ANTE,
     BLIND,
@@ -14,20 +15,22 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
 )
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.play.model.hand_words import Cards
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.play.rules_page import (
+from fairdeal.play import (
+    Cards,
+    Comparison,
     ExampleCards,
     Grid,
     HowToPlay,
     Point,
+    Stakes,
     five_card_hands,
     laid,
     on,
     outcome_of,
+    row_words,
+    wager_words,
 )
-from fairdeal.play.words import row_words, wager_words
-from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
+from fairdeal.sheet import Sheet
 
 _FOLD = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
 

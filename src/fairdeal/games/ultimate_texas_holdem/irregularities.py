@@ -4,21 +4,30 @@ from dataclasses import dataclass
 
 from fairdeal.games.ultimate_texas_holdem.dealer_work import value_of
 from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
 from fairdeal.law import Cite
-from fairdeal.play.irregularity import Irregularities, of_stacks
-from fairdeal.play.model.event import Event
-from fairdeal.play.model.position import Area, Position
-from fairdeal.play.model.report import WHOLE_DECK
-from fairdeal.play.model.result import Verdicts
-from fairdeal.play.model.round import Round
-from fairdeal.play.phrases import Fact
-from fairdeal.play.stages.acts import announced, show
-from fairdeal.play.stages.dealing import complete
-from fairdeal.play.stages.settling import settled
-from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition
-from fairdeal.play.voiding import give_back, void_all, void_hand
-from fairdeal.sheet import UthSheet
+from fairdeal.play import (
+    WHOLE_DECK,
+    Area,
+    DealerTask,
+    Event,
+    Fact,
+    Irregularities,
+    Moment,
+    Position,
+    Round,
+    RoundTransition,
+    Verdicts,
+    announced,
+    complete,
+    give_back,
+    of_stacks,
+    settled,
+    show,
+    void_all,
+    void_hand,
+)
 
 TRIPS = frozenset({"trips"})
 WRONG_NUMBER = Cite("wrong-number-of-cards", "R-UTH-VOID-OTHER")

@@ -5,12 +5,12 @@ from fractions import Fraction
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
+from fairdeal.play import Comparison, Stakes
 from fairdeal.press.par.counted import LOST, PUSH, CountedRow, CountedTable
 from fairdeal.press.wording import hand_words
-from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 METHOD = (
     "Backwards over all boards and hole pairs; a second pass with the decisions fixed counts "

@@ -4,11 +4,7 @@ They are the short rules that analysis finds for the usual pay tables.
 """
 
 from fairdeal.cards import DECK, Card, Category, Rank, best_of_seven
-from fairdeal.play.model.action import Action
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.position import Area
-from fairdeal.play.model.view import View
-from fairdeal.play.rules_page import RuleExample
+from fairdeal.play import Action, Area, Offer, RuleExample, View
 from fairdeal.sheet import Sheet
 
 # The lowest second card with which a king, a queen or a jack is raised before the flop.

@@ -4,10 +4,15 @@ from functools import lru_cache
 
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.sheet import (
+    COMBINED_LIMIT,
+    MassachusettsUthSheet,
+    UthSheet,
+)
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
-from fairdeal.play.model.result import Comparison, PayoutLimit, Result, Stakes, Verdicts, limited
-from fairdeal.sheet import COMBINED_LIMIT, MassachusettsUthSheet, Sheet, UthSheet
+from fairdeal.play import Comparison, PayoutLimit, Result, Stakes, Verdicts, limited
+from fairdeal.sheet import Sheet
 
 MAIN = ("ante", "blind", "play")
 LIMITED = frozenset({"ante", "blind", "play", "trips"})

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 
-from fairdeal.law import Cite
-from fairdeal.money import in_dollars
-from fairdeal.press.citing import cited
-from fairdeal.press.signs.notice import Boxed, Matrix, Notice, NoticeLines, PayRows, paid_at_most
-from fairdeal.press.wording import Row, hand_words, limits, pays, prize, shorter
-from fairdeal.sheet import (
+from fairdeal.games.ultimate_texas_holdem.bonuses import (
     PROGRESSIVE_STAKE,
-    MassachusettsUthSheet,
     Progressive,
     ProgressiveCards,
-    UthSheet,
 )
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
+from fairdeal.law import Cite
+from fairdeal.money import in_dollars
+from fairdeal.press.signs.notices import Boxed, Matrix, Notice, NoticeLines, PayRows, paid_at_most
+from fairdeal.press.wording import Row, cited, hand_words, limits, pays, shorter
 
 PUSH = ("Less than a straight", "push")  # what the blind does below its lowest row
 
@@ -67,7 +65,7 @@ def _limits(sheet: UthSheet) -> Notice:
         ("Ante and blind, equal", limits(*sheet.ante_limits)),
         (", ".join(optional), limits(*sheet.side_limits)),
         *bonus,
-        ("Play, in antes", "4 or 3, then 2, then 1"),
+        ("Play, times the ante", "4 or 3, then 2, then 1"),
         ("Ante and play that win", "1 to 1"),
         ("Dealer below a pair", "ante returned"),
     )
@@ -116,7 +114,7 @@ def _progressive(sheet: MassachusettsUthSheet, progressive: Progressive) -> Noti
         ProgressiveCards.BEST_OF_SEVEN: "Your best five of seven cards decide.",
     }[progressive.cards]
     rows = tuple(
-        (hand_words(row), prize(paid).removesuffix(" of meter"))
+        (hand_words(row), paid.printed.removesuffix(" of meter"))
         for row, paid in progressive.rows.items()
     )
     shares = any(paid.share for paid in progressive.rows.values())
@@ -132,8 +130,20 @@ def _progressive(sheet: MassachusettsUthSheet, progressive: Progressive) -> Noti
         right=(
             Boxed(
                 words=f"*{in_dollars(PROGRESSIVE_STAKE)}*, no more, no less.",
-                more=f"Beside ante, blind and trips, never by itself. {decides}",
+                more=f"Beside ante, blind and trips, never by itself. {decides}"
+                + _meter(progressive),
                 clauses=cited(sheet, Cite("MA-UTH 14(a)"), Cite("MA-UTH 14(b)")),
             ),
         ),
+    )
+
+
+def _meter(progressive: Progressive) -> str:
+    """Return where the meter is and how it grows, if any prize is a share of it."""
+    if not any(paid.share for paid in progressive.rows.values()):
+        return ""
+    grows = f", and each bet adds {in_dollars(progressive.contribution)}"
+    return (
+        " The meter is on the felt, beside the dealer’s cards. It begins at "
+        f"{in_dollars(progressive.seed)}{grows if progressive.contribution else ''}."
     )

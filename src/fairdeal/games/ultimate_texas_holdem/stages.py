@@ -21,28 +21,39 @@ from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     was_played,
 )
 from fairdeal.games.ultimate_texas_holdem.decisions import PlayDecision
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.play.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
-from fairdeal.play.model.action import DEALER, SHUFFLER, seat
-from fairdeal.play.model.event import Announced, Event, MeterFed
-from fairdeal.play.model.position import Area, Position, burned
-from fairdeal.play.model.round import Round
-from fairdeal.play.phrases import Fact
-from fairdeal.play.stages.acts import handled, show
-from fairdeal.play.stages.dealing import Clauses, Deal, Gaps
-from fairdeal.play.stages.stage import (
+from fairdeal.play import (
+    DEAL_IS_COMPLETE,
+    DEALER,
+    SHUFFLER,
+    Announced,
+    Area,
     Automatic,
+    Clauses,
+    Deal,
     DealerTask,
+    Event,
+    Fact,
     ForEachSeat,
+    Gaps,
+    MeterFed,
+    Position,
     Procedure,
+    Round,
     RoundTransition,
     SeatOrder,
+    Stub,
+    burned,
+    handled,
+    notice_wrong_hands,
+    row_words,
+    seat,
+    show,
 )
-from fairdeal.play.stages.stub import Stub
-from fairdeal.play.words import row_words
-from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.sheet import Dealing, Sheet
+from fairdeal.values import FrozenDict, replace
 
 LOOKS = Cite("preflop-decision")
 ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has one for all

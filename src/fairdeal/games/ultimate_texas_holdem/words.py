@@ -3,13 +3,21 @@
 from collections.abc import Collection
 
 from fairdeal.cards import Category, best_five_cards, how_many
+from fairdeal.games.ultimate_texas_holdem.bonuses import ROWS
 from fairdeal.games.ultimate_texas_holdem.facts import best
-from fairdeal.play.model.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
-from fairdeal.play.model.picking import Picks
-from fairdeal.play.model.report import has_cards
-from fairdeal.play.phrases import Fact, add_phrases, exposed
-from fairdeal.sheet.ultimate_texas_holdem import ROWS
-from fairdeal.values.frozen import replace
+from fairdeal.play import (
+    Cards,
+    Fact,
+    HandWords,
+    Picks,
+    Showdown,
+    ShownHands,
+    add_phrases,
+    exposed,
+    has_cards,
+    ranked,
+)
+from fairdeal.values import replace
 
 
 def _cover_all(hands: int, **odds: Fact) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.audit.verification.house_journal import AS_FOUND
+from fairdeal.audit import AS_FOUND
 from fairdeal.house.approvals.kinds import (
     ACCEPTED,
     APPROVED,
@@ -21,10 +21,9 @@ from fairdeal.house.approvals.kinds import (
     UNANSWERED,
     Kind,
 )
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.record.fields import Malformed
-from fairdeal.values.plain_text import plain
-from fairdeal.values.wire import canonical
+from fairdeal.house.store import HOUSE
+from fairdeal.record import Malformed
+from fairdeal.values import canonical, plain
 
 Subject = tuple[str, str]  # its kind and its id
 Facts = dict[str, Any]  # by name, in plain JSON values

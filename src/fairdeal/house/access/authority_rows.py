@@ -6,18 +6,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, select
 
+from fairdeal.house.access.account_names import password_digest
 from fairdeal.house.access.authority import LINK, PERSON, PROPOSAL, TABLE, Authority, Facts
-from fairdeal.house.access.passwords import password_digest
-from fairdeal.house.store.schema import (
-    GAMING_TABLE,
-    JOURNAL,
-    OWN_LIMIT,
-    PERSON_NAME,
-    ROLE,
-    SHARE,
-)
-from fairdeal.house.store.schema import PERSON as PERSONS
-from fairdeal.house.store.schema import PROPOSAL as PROPOSALS
+from fairdeal.house.store import GAMING_TABLE, JOURNAL, OWN_LIMIT, PERSON_NAME, ROLE, SHARE
+from fairdeal.house.store import PERSON as PERSONS
+from fairdeal.house.store import PROPOSAL as PROPOSALS
 
 
 def authority_of_rows(connection: Connection) -> Authority:

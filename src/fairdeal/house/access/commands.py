@@ -13,27 +13,32 @@ from sqlalchemy import bindparam, select
 from fairdeal.house.access.permissions import EverybodysRights
 from fairdeal.house.access.roles import Person
 from fairdeal.house.money.coverage import Coverage, Undecided
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE, Head, Note, iso, written
-from fairdeal.house.store.schema import COMMAND, ENTRY, JOURNAL
-from fairdeal.house.store.transaction import (
+from fairdeal.house.store import (
+    COMMAND,
+    HOUSE,
+    JOURNAL,
     Answer,
     AsOf,
     Conflict,
+    Database,
     Displaced,
     Entry,
+    Head,
     HeadMoved,
     KeyUsed,
     NotCovered,
+    Note,
     RightsChanged,
     Work,
+    house_line,
+    iso,
+    written,
 )
 from fairdeal.house.store.writer import Stopped, Writer
 from fairdeal.law import Refused, refuse
-from fairdeal.record.encode import canonical
+from fairdeal.record import canonical
 
 _ATTEMPTS = 20
-_LINE = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, ENTRY.c.first == bindparam("seq"))
 _END = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == bindparam("journal"))
 _ANSWER = select(COMMAND.c.digest, COMMAND.c.answer).where(
     COMMAND.c.account == bindparam("account"), COMMAND.c.key == bindparam("key")
@@ -124,7 +129,7 @@ class Commands:
         self._under_way[slot] = digest, future
         command = _Command(make, by, may, key, digest)
         try:
-            answered = await self._in_turn(command, at_table=at_table)
+            answered = await (self._done(command, make) if at_table else self._in_turn(command))
         except BaseException as error:
             future.set_exception(error)
             future.exception()  # so that an error nobody awaits is not logged
@@ -134,14 +139,15 @@ class Commands:
             return _read(answered)
         finally:
             # A refusal knows this frame; with the future here it would be a cycle, and living
-            # cycles are put aside (`web/server/gc_tuning.py`).
+            # cycles are put aside (`web/server/pauses.py`).
             del self._under_way[slot], future
 
     async def do(
         self, make: Make, *, by: Person | None = None, may: str = "", at_table: bool = False
     ) -> dict[str, Any]:
         """Run a command without a key: the house's own, or one that may be repeated."""
-        return _read(await self._in_turn(_Command(make, by, may), at_table=at_table))
+        command = _Command(make, by, may)
+        return _read(await (self._done(command, make) if at_table else self._in_turn(command)))
 
     def note(self, note: Note) -> Entry:
         """Return the next line of the house's journal, for the command that is being made."""
@@ -155,8 +161,8 @@ class Commands:
         """Return the time of the newest line: clocks may go back, the journal does not."""
         known, time = self._noted
         if known != self._head:
-            rows = self.database.rows(_LINE, seq=self._head.seq)
-            time = str(msgspec.json.decode(rows[0][0])["time"]) if rows else ""
+            line = house_line(self.database, self._head.seq)
+            time = str(msgspec.json.decode(line)["time"]) if line else ""
         return time
 
     def head(self, journal: str) -> Head:
@@ -173,9 +179,8 @@ class Commands:
         _check_same(digest, first)
         return str(answer)
 
-    async def _in_turn(self, command: _Command, *, at_table: bool) -> str:
-        if at_table:
-            return await self._done(command, command.make)
+    async def _in_turn(self, command: _Command) -> str:
+        """Execute a command of the house's own: one at a time, from the head of its journal."""
         began = Head()
 
         def from_the_head() -> Draft:

@@ -9,8 +9,15 @@ from sqlalchemy import Select, select
 from fairdeal.house.access.player_limits import Limit
 from fairdeal.house.access.roles import Role
 from fairdeal.house.access.sessions import IDLE
-from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.schema import OWN_LIMIT, PERSON, ROLE, SESSION, SIGN_ON_FAILURE
+from fairdeal.house.store import (
+    OWN_LIMIT,
+    PERSON,
+    ROLE,
+    SESSION,
+    SIGN_ON_FAILURE,
+    Database,
+    batched,
+)
 
 MOST = 50  # players in one list
 

@@ -9,20 +9,23 @@ from msgspec import Struct
 from sqlalchemy import Executable, Row, select
 
 from fairdeal.house.access.account_names import (
+    AT_ONCE,
+    NOBODYS,
     check_called,
     check_free,
     check_new,
+    check_password,
     claimed,
+    hashed,
     holder,
     named,
     taken,
+    verified,
 )
 from fairdeal.house.access.commands import Commands, Conflict, Draft
-from fairdeal.house.access.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
 from fairdeal.house.access.permissions import changed
 from fairdeal.house.access.roles import Person, Role, check_may
-from fairdeal.house.access.sessions import digest, holders, new_session
-from fairdeal.house.access.sign_in_attempts import Attempts, not_signed_on
+from fairdeal.house.access.sessions import Attempts, digest, holders, new_session, not_signed_on
 from fairdeal.house.money.money import (
     PRACTICE,
     PRACTICE_CHIPS,
@@ -31,16 +34,14 @@ from fairdeal.house.money.money import (
     transfer,
     wallet,
 )
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.schema import PERSON, ROLE, SESSION
-from fairdeal.house.store.transaction import AsOf, Booked, Work
+from fairdeal.house.store import PERSON, ROLE, SESSION, AsOf, Booked, Note, Work
 from fairdeal.law import in_short, refuse
-from fairdeal.table.names import check_player, looks
+from fairdeal.table import check_player, looks
 
 WELCOMED, MANAGE = "welcome", "manage staff"
 
 
-class SignedOn(Struct, frozen=True):
+class OpenedSession(Struct, frozen=True):
     """A person with the token of a new session."""
 
     person: Person
@@ -59,12 +60,12 @@ class People:
 
     # -- coming and going
 
-    async def visit(self, name: str) -> SignedOn:
+    async def visit(self, name: str) -> OpenedSession:
         """Add a visitor with a name, who gets practice chips at once."""
         check_called(self._database, name)
         return await self._new(name, None, (Role.PLAYER,), "visitor came")
 
-    async def register(self, name: str, password: str) -> SignedOn:
+    async def register(self, name: str, password: str) -> OpenedSession:
         """Add an account with a password."""
         check_new(name)
         return await self._new(name, await self._hashed(password), (Role.PLAYER,), "account made")
@@ -142,7 +143,7 @@ class People:
         except Conflict:
             raise taken(person.name) from None
 
-    async def sign_on(self, name: str, password: str, address: str = "") -> SignedOn:
+    async def sign_on(self, name: str, password: str, address: str = "") -> OpenedSession:
         """Start a new session; give one message for every cause of failure.
 
         Only a few passwords are checked at a time. So an attacker who tries many at once finds the
@@ -172,7 +173,7 @@ class People:
             return Draft(Work((note,), statements=statements, people=(as_of,)), {})
 
         await self._commands.do(make)
-        return SignedOn(self._person(row), token)
+        return OpenedSession(self._person(row), token)
 
     async def sign_off(self, token: str) -> None:
         """End the session."""
@@ -241,7 +242,7 @@ class People:
 
     async def _new(
         self, name: str, password: str | None, roles: Iterable[Role], what: str, by: str = ""
-    ) -> SignedOn:
+    ) -> OpenedSession:
         person = Person("p" + secrets.token_hex(8), name, frozenset(roles), password is None)
         now = self._database.now()
         token, session = new_session(person.id, now)
@@ -286,7 +287,7 @@ class People:
             await self._commands.do(make)
         except Conflict:
             raise taken(name) from None
-        return SignedOn(person, token if plays else "")
+        return OpenedSession(person, token if plays else "")
 
     async def _hashed(self, password: str) -> str:
         check_password(password)

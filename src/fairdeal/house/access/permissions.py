@@ -13,10 +13,7 @@ from msgspec import Struct
 from sqlalchemy import Executable, and_, bindparam, func, select
 
 from fairdeal.house.access.roles import Person, Role, check_may
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import now_ms
-from fairdeal.house.store.schema import OWN_LIMIT, PERSON, ROLE
-from fairdeal.house.store.transaction import AsOf
+from fairdeal.house.store import OWN_LIMIT, PERSON, ROLE, AsOf, Database, now_ms
 from fairdeal.law import refuse
 
 _MOST_KNOWN = 10_000  # people whose permissions are cached

@@ -14,11 +14,9 @@ from sqlalchemy import func, select
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.permissions import Limit, Rights, changed
 from fairdeal.house.access.roles import Person
+from fairdeal.house.money.holdings import PlayersTotals
 from fairdeal.house.money.money import PRACTICE
-from fairdeal.house.money.player_totals import PlayersTotals
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.schema import OWN_LIMIT, PERSON, SESSION
-from fairdeal.house.store.transaction import AsOf, Work
+from fairdeal.house.store import OWN_LIMIT, PERSON, SESSION, AsOf, Note, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.money import LARGEST, in_dollars
 

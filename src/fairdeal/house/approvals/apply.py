@@ -6,19 +6,18 @@ from typing import Any
 import msgspec
 from sqlalchemy import Executable, Row
 
+from fairdeal.house.access import Person, Role
 from fairdeal.house.access.commands import Draft
-from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation
 from fairdeal.house.money.coupon_rows import CouponIssue, check_issue, issued, of_proposal
 from fairdeal.house.money.fills import ChipsMove, check_confirms, check_possible, ends
 from fairdeal.house.money.money import CHIPS, check_held, transfer
-from fairdeal.house.store.transaction import Booked, Entry, Work
+from fairdeal.house.store import Booked, Entry, Work
 from fairdeal.house.tables.holds import is_past
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import Refused
 from fairdeal.money import Currency
-from fairdeal.play import FLOOR, Action, Witness
-from fairdeal.play.model.report import SECOND_ROLE
+from fairdeal.play import FLOOR, SECOND_ROLE, Action, Witness
 from fairdeal.sheet import read_sheet
 
 WITNESS = {
@@ -50,7 +49,7 @@ def _confirm_report(tables: Tables, row: Row[Any], by: Person) -> Draft:
     if not others:
         raise Refused(SECOND_ROLE)
     live = tables.live(row.journal)
-    if is_past(live.engine.table.state, seen):
+    if is_past(live.ahead.state, seen):
         return _NOTHING
     if live.held != row.id:
         live.check_not_held()
@@ -66,14 +65,14 @@ def _open_table(tables: Tables, row: Row[Any], by: Person) -> Draft:
 
 def _correct(tables: Tables, row: Row[Any], by: Person) -> Draft:
     put = msgspec.json.decode(row.body, type=Correction)
-    check_held(tables.database, put.source, put.cents, put.currency.value)
+    check_held(tables.boxes, put.source, put.cents)
     return _NOTHING
 
 
 def _move_chips(tables: Tables, row: Row[Any], by: Person) -> Draft:
     move = msgspec.json.decode(row.body, type=ChipsMove)
     check_confirms(by, move)
-    check_possible(tables.database, row.kind, row.journal, move.cents)
+    check_possible(tables.database, tables.boxes, row.kind, row.journal, move.cents)
     return _NOTHING
 
 

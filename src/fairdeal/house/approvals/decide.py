@@ -1,5 +1,6 @@
 """Decisions by a second person, who has the role at that moment and did not propose it."""
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -8,15 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import Row, select
 
+from fairdeal.house.access import Person, check_may
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
-from fairdeal.house.access.roles import Person, check_may
 from fairdeal.house.approvals.apply import change_sheet, coupons_issued, effect_of, moved
 from fairdeal.house.approvals.kinds import ACCEPTED, APPROVED, DENIED, KINDS, NOTED, Kind
-from fairdeal.house.approvals.propose import check_on_record, proposal_row
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.schema import PROPOSAL
-from fairdeal.house.store.transaction import Hold, Work
+from fairdeal.house.approvals.propose import ProposalRecord, proposal_row
+from fairdeal.house.store import PROPOSAL, Hold, Note, Work
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import Refused, refuse
 
@@ -36,7 +35,7 @@ class Decisions:
 
         def make() -> Draft:
             row = proposal_row(self._database, id)
-            check_on_record(self._database, row)
+            on_record.check(row)
             kind = KINDS[row.kind]
             by = self._commands.rights.now(person)
             check_may(by, kind.to_decide)
@@ -55,6 +54,8 @@ class Decisions:
                 decision = NOTED
             return self._decided(effect, row, kind, by, decision, said)
 
+        await self._tables.boxes.ready()
+        on_record = await self._read_record(id)
         return await self._commands.run(person, key, {"decide": id, "accept": accept, **said}, make)
 
     async def put_in_force(self) -> None:
@@ -62,15 +63,20 @@ class Decisions:
         query = select(PROPOSAL).where(PROPOSAL.c.decision == APPROVED)
         with self._database.reader.connect() as connection:
             rows = connection.execute(query).all()
-        for row in rows:
+        for row in filter(self._between_rounds, rows):
             with suppress(Refused):  # not possible yet, or another server was first
-                await self._commands.do(partial(self._in_force, row.id))
+                on_record = await self._read_record(row.id)
+                await self._commands.do(partial(self._in_force, row.id, on_record))
 
-    def _in_force(self, id: str) -> Draft:
+    async def _read_record(self, id: str) -> ProposalRecord:
+        """Read the house's journal since a proposal was made, in a thread."""
+        return await asyncio.to_thread(ProposalRecord, self._database, id)
+
+    def _in_force(self, id: str, on_record: ProposalRecord) -> Draft:
         row = proposal_row(self._database, id)
         if row.decision != APPROVED or not self._between_rounds(row):
             raise refuse("round-in-progress", "a sheet is put in force between two rounds")
-        check_on_record(self._database, row)
+        on_record.check(row)
         by, how = self._people.person(row.decided_by), ACCEPTED
         try:
             effect = change_sheet(self._tables, row, by)
@@ -87,7 +93,7 @@ class Decisions:
 
     def _between_rounds(self, row: Row[Any]) -> bool:
         live = self._tables.live(row.journal)
-        return live.engine.table.state.between_rounds and not live.held
+        return live.ahead.state.between_rounds and not live.held
 
     def _decided(
         self,
@@ -108,9 +114,7 @@ class Decisions:
         def then() -> None:
             durable()
             if live is not None and live.report is not None:
-                live.hear(replace(live.report, answer=how))
-                self._tables.on_wait(live)
-                self._tables.on_look(live.id)
+                self._tables.broadcast(live, live.hear(replace(live.report, answer=how)))
 
         note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id, **said}))
         accepted = how == ACCEPTED

@@ -13,7 +13,7 @@ from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import refuse
 from fairdeal.money import Currency
 from fairdeal.play import Observed, Report, Witness
-from fairdeal.record.fields import Malformed, read_position
+from fairdeal.record import Malformed, read_position
 
 
 class Kind(Enum):

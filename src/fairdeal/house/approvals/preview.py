@@ -1,22 +1,57 @@
-"""A preview of a report's consequences: tried at the table, given in amounts, and undone.
+"""What a report's second person needs: a preview of its consequences, and earlier reports.
 
 Nothing of it is visible anywhere, and it holds no face. Only the events that move wagers or make
 hands void are used.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
+import msgspec
 from msgspec import Struct
+from sqlalchemy import or_, select
 
-from fairdeal.house.approvals.kinds import Observation, any_other
+from fairdeal.house.approvals.kinds import Kind, Observation, any_other
+from fairdeal.house.history.daily_results import span_of
+from fairdeal.house.store import PROPOSAL, Database
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.play import FLOOR, Action, Event, Observed, Outcome, Round
-from fairdeal.play.model.event import Reversed, TakenBack, Voided
-from fairdeal.play.model.offer import ReportOffer
-from fairdeal.play.words import words_of
-from fairdeal.table.state import TableState
+from fairdeal.play import FLOOR, Action, Event, Observed, Outcome, ReportOffer, Round, words_of
+from fairdeal.table import TableState
+
+RECENT = timedelta(days=30)
+
+
+class Earlier(Struct, frozen=True):
+    """The reports before one, whatever their outcome."""
+
+    at_table: int  # of the last days
+    alike: int  # by the same person, of the same kind, ever
+    today: tuple[str, ...]  # observations elsewhere in the house, that day (UTC)
+
+
+def earlier(database: Database, report: Mapping[str, Any]) -> Earlier:
+    """Return the reports before a report."""
+    at, by = report["proposed"], report["proposed_by"]
+    begins, _ = span_of(datetime.fromtimestamp(at / 1000, UTC).date())
+    since = at - int(RECENT.total_seconds() * 1000)
+    query = select(PROPOSAL).where(
+        PROPOSAL.c.kind == Kind.REPORT.words,
+        PROPOSAL.c.id != report["id"],
+        PROPOSAL.c.proposed <= at,
+        or_(PROPOSAL.c.proposed >= since, PROPOSAL.c.proposed_by == by),
+    )
+    with database.reader.connect() as connection:
+        rows = connection.execute(query.order_by(PROPOSAL.c.proposed)).all()
+    seen = {row.id: msgspec.json.decode(row.body, type=Observation).observed for row in rows}
+    observed = msgspec.convert(report["body"], Observation).observed
+    return Earlier(
+        sum(row.journal == report["table"] and row.proposed >= since for row in rows),
+        sum(row.proposed_by == by and seen[row.id] is observed for row in rows),
+        tuple(seen[row.id].value for row in rows if row.proposed >= begins),
+    )
 
 
 class SeatEffect(Struct, frozen=True):
@@ -75,11 +110,11 @@ class Possible(Struct, frozen=True):
 def consequence(live: LiveTable, seen: Observation) -> Consequence:
     """Return the consequence of a report; refuse a report that cannot be true."""
     confirmed = seen.report(any_other(seen.seen_by))
-    state = live.engine.table.state
+    state = live.ahead.state
     round = state.round
-    events = live.engine.tried(Action(FLOOR, "report", report=confirmed)).events
+    events = live.tried(Action(FLOOR, "report", report=confirmed)).events
     assert round is not None
-    voided = [event for event in events if isinstance(event, Voided)]
+    voided = [event for event in events if event.void]
     first = voided[0] if voided else events[0]
     return Consequence(
         first.clause,
@@ -95,12 +130,14 @@ def _seat(state: TableState, round: Round, number: int, events: tuple[Event, ...
     back: dict[str, Cents] = {}
     returns = 0
     for event in events:
-        if isinstance(event, TakenBack) and event.seat == number:
-            back[event.wager] = event.amount
-        elif isinstance(event, Reversed) and event.seat == number:
-            returns += event.result.payout
-            if event.result.outcome is Outcome.LOSE:
-                back[event.result.wager] = event.result.stake
+        if event.seat != number:
+            continue
+        if event.returned:
+            back[event.wager] = event.returned
+        elif event.undone is not None:
+            returns += event.undone.payout
+            if event.undone.outcome is Outcome.LOSE:
+                back[event.wager] = event.undone.stake
     stands = {w: hand.wagers[w] for w in round.lying(number) if w not in back}
     name = state.name_of(hand.player)
     return SeatEffect(number, name, dict(hand.wagers), back, stands, Cents(returns))
@@ -112,7 +149,7 @@ def possible(live: LiveTable, seen_by: str) -> tuple[Possible, ...]:
 
 
 def _of_kind(live: LiveTable, observed: Observed, seen_by: str) -> Iterator[Possible]:
-    offered = [o for o in live.engine.table.open_step.offers if isinstance(o, ReportOffer)]
+    offered = [o for o in live.ahead.open_step.offers if isinstance(o, ReportOffer)]
     observations = [seen for offer in offered for seen in _observations(offer, observed, seen_by)]
     for seen in observations:
         words = str(seen.report(any_other(seen_by)))

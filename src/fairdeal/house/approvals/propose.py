@@ -12,11 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Executable, Row, select
 
-from fairdeal.audit.verification.house_journal import read_house_line
-from fairdeal.house.access.authority import proposal_on_record
-from fairdeal.house.access.authority_rows import proposal_facts
+from fairdeal.audit import read_house_line
+from fairdeal.house.access import Person, Role, check_may, proposal_facts, proposal_on_record
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person, Role, check_may
 from fairdeal.house.approvals.apply import WITNESS
 from fairdeal.house.approvals.kinds import (
     ACCEPTED,
@@ -33,11 +31,17 @@ from fairdeal.house.history.sheet_history import read_table_sheet
 from fairdeal.house.money.fills import ChipsMove, check_none_waits, check_possible, side_of
 from fairdeal.house.money.money import check_currency
 from fairdeal.house.money.transfers import one_transfer
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE, Note, now_ms
-from fairdeal.house.store.journal_lines import public_lines
-from fairdeal.house.store.schema import PROPOSAL
-from fairdeal.house.store.transaction import Due, Hold, Work
+from fairdeal.house.store import (
+    HOUSE,
+    PROPOSAL,
+    Database,
+    Due,
+    Hold,
+    Note,
+    Work,
+    now_ms,
+    public_lines,
+)
 from fairdeal.house.tables.clocks import dealt_by_person
 from fairdeal.house.tables.holds import Reported, check_one_report, may_hold, reported
 from fairdeal.house.tables.live_table import LiveTable
@@ -45,10 +49,9 @@ from fairdeal.house.tables.tables import Tables
 from fairdeal.law import refuse
 from fairdeal.money import Currency, cents
 from fairdeal.play import FLOOR, Action, Witness
-from fairdeal.record.encode import canonical
-from fairdeal.record.fields import Malformed
+from fairdeal.record import Malformed, canonical
 from fairdeal.sheet import check_approved
-from fairdeal.table.decks.dealt_cards import is_so
+from fairdeal.table import is_so
 
 
 class Proposals:
@@ -75,14 +78,14 @@ class Proposals:
         def make() -> Draft:
             live = self._tables.live(table)
             live.check_not_held()
-            state = live.engine.table.state
+            state = live.ahead.state
             here = replace(seen, round=state.number)
             plays = Role.PLAYER in by.roles
             if plays:
                 if by.known_among(state.seated.values()) not in state.seated.values():
                     raise refuse("not-seated", "players can report only at a table where they sit")
                 check_one_report(self._database, by.id, table, here.round)
-            live.engine.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
+            live.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
             if plays and not dealt_by_person(state, live.settings):
                 return self._answered(live, by, here)
             return self._asked(live, by, here)
@@ -92,7 +95,7 @@ class Proposals:
     def _answered(self, live: LiveTable, by: Person, seen: Observation) -> Draft:
         """Answer a report at a table that software deals, as the house knows where each card is."""
         report = seen.report(Witness.FLOOR)
-        so = is_so(live.engine.table.state, report)
+        so = is_so(live.ahead.state, report)
         effect = Draft(Work(holds=(Hold(live.id, "", ""),)), {})  # not at a table that is held
         if so:
             effect = self._tables.draft(live, Action(FLOOR, "report", report=report))
@@ -117,7 +120,7 @@ class Proposals:
         report = replace(report, id=draft.answer["proposal"])
         if not waits:
             return self._held(live, draft, replace(report, answer=UNANSWERED))
-        due = (Due(live.id, live.engine.standing.head.seq, lasts),)
+        due = (Due(live.id, live.standing.head.seq, lasts),)
         work = replace(draft.work, holds=(Hold(live.id, "", report.id),), due=due)
         return self._held(live, replace(draft, work=work), report)
 
@@ -127,9 +130,7 @@ class Proposals:
 
         def then() -> None:
             durable()
-            live.hear(report)
-            self._tables.on_wait(live)
-            self._tables.on_look(live.id)
+            self._tables.broadcast(live, live.hear(report))
 
         return replace(draft, durable=then, lost=lambda: live.lost(generation))
 
@@ -182,12 +183,13 @@ class Proposals:
         move = replace(move, cents=cents(move.cents), asked_as=side_of(by).value)
 
         def make() -> Draft:
-            check_possible(self._database, kind.words, table, move.cents)
+            check_possible(self._database, self._tables.boxes, kind.words, table, move.cents)
             if kind is Kind.FILL:
                 check_none_waits(self._database, table)
             return self.drafted(kind, table, by, move)
 
         body = {kind.words: msgspec.to_builtins(move), "at": table}
+        await self._tables.boxes.ready()
         return await self._propose(by, key, body, make, kind.to_propose)
 
     # -- what was proposed
@@ -269,20 +271,37 @@ def proposal_row(database: Database, id: str) -> Row[Any]:
     return row
 
 
-def check_on_record(database: Database, row: Row[Any]) -> None:
-    """Refuse a row that differs from the house's journal in its proposal or its decision."""
-    about = f'"proposal":"{row.id}"'
-    lines = [line for _, line in public_lines(database, HOUSE, row.seq or 0) if about in line]
-    try:
-        said = proposal_on_record(row.id, map(read_house_line, lines))
-    except Malformed:
-        said = None
-    if said is None or canonical(said) != canonical(proposal_facts(row)):
-        raise refuse(
-            "not-on-record",
-            "this proposal is not the one on record: the database differs from the house's "
-            "journal. Have the house verified, and propose it again",
-        )
+class ProposalRecord:
+    """All lines of the house's journal about one proposal.
+
+    They are read once, in any thread. A check reads only the lines that were written since.
+    """
+
+    def __init__(self, database: Database, id: str) -> None:
+        self._database, self._about = database, f'"proposal":"{id}"'
+        self._next = proposal_row(database, id).seq or 0  # the first line that is not read yet
+        self._lines: list[str] = []
+        self._read_on()
+
+    def check(self, row: Row[Any]) -> None:
+        """Refuse a row that differs from the journal in its proposal or its decision."""
+        self._read_on()
+        try:
+            said = proposal_on_record(row.id, map(read_house_line, self._lines))
+        except Malformed:
+            said = None
+        if said is None or canonical(said) != canonical(proposal_facts(row)):
+            raise refuse(
+                "not-on-record",
+                "this proposal is not the one on record: the database differs from the house's "
+                "journal. Have the house verified, and propose it again",
+            )
+
+    def _read_on(self) -> None:
+        for seq, line in public_lines(self._database, HOUSE, self._next):
+            self._next = seq + 1
+            if self._about in line:
+                self._lines.append(line)
 
 
 def _proposed(row: Row[Any]) -> Proposed:

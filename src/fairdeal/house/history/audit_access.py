@@ -10,14 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from fairdeal.house.access import Person, check_may
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person, check_may
 from fairdeal.house.history.marks import house_lines_back
 from fairdeal.house.history.rounds import Rounds
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.journal_lines import public_line
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import HOUSE, Database, Note, Work, public_line
 from fairdeal.law import Refused, refuse
 
 LOOKED, HANDED_IN = "auditor looked", "copy handed in"

@@ -10,23 +10,22 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, func, select
 
-from fairdeal.audit.replays.played_rounds import WageredHand, WageredRound
+from fairdeal.audit import WageredHand, WageredRound
 from fairdeal.house.money.money import drop_box
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import iso
-from fairdeal.house.store.journal_lines import public_line
-from fairdeal.house.store.schema import (
+from fairdeal.house.store import (
     COUPON,
     GAMING_TABLE,
     PLAYED_HAND,
     PLAYED_ROUND,
     TRANSFER,
+    Database,
+    iso,
+    public_line,
 )
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.record.restore import changed_sheet, read_header, sheet_of
+from fairdeal.record import JournalLine, changed_sheet, parse, read_header, sheet_of
 from fairdeal.sheet import Sheet
-from fairdeal.table.events import SheetChanged
-from fairdeal.values.frozen import FrozenDict
+from fairdeal.table import SheetChanged
+from fairdeal.values import FrozenDict
 
 _ALWAYS = (0, 2**46)
 _A_DAY, _FIRST = 24 * 60 * 60 * 1000, date(1970, 1, 1)

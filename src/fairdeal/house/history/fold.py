@@ -11,21 +11,21 @@ import msgspec
 from msgspec import Struct, field
 
 from fairdeal.house.history.rows import HandRow, MarkRow, ReadingRow, RoundRow, Rows
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.play.model.event import (
+from fairdeal.house.store import HOUSE
+from fairdeal.play import (
     CouponCollected,
     CouponKept,
     MeterFed,
     MeterTaken,
+    Outcome,
     Placed,
     Reversed,
     Settled,
     TakenBack,
     Voided,
 )
-from fairdeal.play.model.result import Outcome
-from fairdeal.record.chain import BEFORE_THE_FIRST
-from fairdeal.table.events import (
+from fairdeal.record import BEFORE_THE_FIRST
+from fairdeal.table import (
     COMMITS,
     DeckPlaced,
     Left,

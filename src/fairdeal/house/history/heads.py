@@ -1,4 +1,4 @@
-"""Where every chain of the house ends, signed with the house's key and copied elsewhere.
+"""Where every chain of the house ends: heads, signed, in files and beside exported journals.
 
 A house that verifies may still be an older copy of itself, or one that its owner wrote anew: only
 heads that somebody else holds tell. So they are appended to a file of the day, in a folder that
@@ -10,6 +10,7 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,13 +18,71 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 from sqlalchemy import select
 
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import Head, iso
-from fairdeal.house.store.schema import ENTRY, JOURNAL
+from fairdeal.house.history.daily_results import span_of
+from fairdeal.house.store import (
+    GAMING_TABLE,
+    HOUSE,
+    JOURNAL,
+    Database,
+    Head,
+    Seal,
+    closed_decks,
+    finished_lines,
+    house_lines,
+    iso,
+    line_at,
+)
+from fairdeal.house.store.snapshots import resumed
 from fairdeal.law import refuse
-from fairdeal.record.encode import canonical
-from fairdeal.record.line import JournalLine, parse
+from fairdeal.record import JournalLine, canonical, head_text, parse
 from fairdeal.record.signing import Signer, is_signed
+
+
+class JournalFile(Struct, frozen=True):
+    """A journal as a file has it, and the head that goes beside it."""
+
+    name: str
+    text: str
+    head: str
+
+    @property
+    def head_name(self) -> str:
+        """Where `fairdeal verify` looks for the head."""
+        return f"{self.name}.head"
+
+
+def journals(database: Database, seal: Seal) -> Iterator[tuple[str, list[str]]]:
+    """Every table's journal as far as its rounds are over, by the table's id, and the house's."""
+    with database.reader.connect() as connection:
+        query = select(GAMING_TABLE.c.id).order_by(GAMING_TABLE.c.opened)
+        ids = connection.execute(query).scalars().all()
+    for id in ids:
+        closed = closed_decks(resumed(database, seal, id))
+        yield id, finished_lines(database, seal, id, closed)
+    yield HOUSE, house_lines(database)
+
+
+def of_day(
+    journals: Iterable[tuple[str, list[str]]], day: date | None
+) -> Iterator[tuple[str, list[str]]]:
+    """The journals that were written to on a day, up to its end; without a day, all of them."""
+    begins, ends = map(iso, span_of(day))
+    for id, lines in journals:
+        until = [line for line in lines if _time(line) < ends]
+        if until and _time(until[-1]) >= begins:
+            yield id, until
+
+
+def as_file(id: str, lines: list[str], signer: Signer) -> JournalFile:
+    """A journal that `fairdeal verify --key` takes as it is."""
+    newest = JournalLine(parse(lines[-1]))
+    head = head_text(newest.seq, newest.hash, signer)
+    return JournalFile(f"{id}.jsonl", "".join(f"{line}\n" for line in lines), head)
+
+
+def _time(line: str) -> str:
+    return JournalLine(parse(line)).time
+
 
 _DIGITS_OF_A_DAY = 10
 
@@ -119,11 +178,8 @@ def check_not_older(database: Database, folder: Path, key: str) -> None:
 
 def _hash_at(database: Database, journal: str, seq: int) -> str | None:
     """The hash of a line; none where there is no such line."""
-    query = select(ENTRY.c.first, ENTRY.c.lines)
-    query = query.where(ENTRY.c.journal == journal, ENTRY.c.first <= seq, ENTRY.c.last >= seq)
-    with database.reader.connect() as connection:
-        row = connection.execute(query).one_or_none()
-    return None if row is None else JournalLine(parse(row.lines.splitlines()[seq - row.first])).hash
+    line = line_at(database, journal, seq)
+    return None if line is None else JournalLine(parse(line)).hash
 
 
 def _files(folder: Path) -> list[Path]:

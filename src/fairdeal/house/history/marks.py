@@ -7,9 +7,14 @@ import msgspec
 from sqlalchemy import Connection, bindparam, func, select
 
 from fairdeal.house.history.rows import MarkRow
-from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.schema import ENTRY, MARK
+from fairdeal.house.store import (
+    HOUSE,
+    MARK,
+    Database,
+    house_line,
+    house_lines_at,
+    newest_house_lines,
+)
 
 _OF_KIND = (
     select(MARK)
@@ -18,7 +23,6 @@ _OF_KIND = (
 )
 _ABOUT = _OF_KIND.where(MARK.c.subject == bindparam("subject"))
 _NEWEST, _NEWEST_ABOUT = _OF_KIND.limit(1), _ABOUT.limit(1)
-_LINE = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, ENTRY.c.first == bindparam("seq"))
 
 
 def newest_mark(
@@ -53,7 +57,8 @@ def notes_of(database: Database, kind: str) -> list[dict[str, Any]]:
 
 
 def _read(database: Database, mark: MarkRow) -> dict[str, Any]:
-    ((line,),) = database.rows(_LINE, seq=mark.seq)
+    line = house_line(database, mark.seq)
+    assert line is not None, "marks are written with their lines"
     return msgspec.json.decode(line, type=dict[str, Any])
 
 
@@ -65,19 +70,11 @@ def house_lines_back(
     With prefixes only those are returned whose kind begins with one of them.
     """
     with database.reader.connect() as connection:
-        query = select(ENTRY.c.first, ENTRY.c.lines).where(ENTRY.c.journal == HOUSE)
-        if prefixes:
-            found = _seqs_back(connection, most, tuple(prefixes), before)
-            lines = {
-                first: line
-                for some in batched(found)
-                for first, line in connection.execute(query.where(ENTRY.c.first.in_(some)))
-            }
-            return [lines[seq] for seq in found]
-        if before is not None:
-            query = query.where(ENTRY.c.first < before)
-        rows = connection.execute(query.order_by(ENTRY.c.first.desc()).limit(most))
-        return [row.lines for row in rows]
+        if not prefixes:
+            return newest_house_lines(connection, most, before)
+        found = _seqs_back(connection, most, tuple(prefixes), before)
+        lines = house_lines_at(connection, found)
+        return [lines[seq] for seq in found]
 
 
 def _seqs_back(

@@ -14,22 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from fairdeal.audit.extract import extract
-from fairdeal.audit.proofs.proof import proofs
-from fairdeal.audit.replays.replay import RoundReplay, recall
+from fairdeal.audit import RoundReplay, extract, proofs
+from fairdeal.audit.replay import recall
+from fairdeal.house.access import Person
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
-from fairdeal.house.access.roles import Person
 from fairdeal.house.history.rounds import PlayedRound, Rounds
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.schema import SHARE
-from fairdeal.house.store.seal import Seal
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import SHARE, Note, Seal, Work
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import Refused, refuse
 from fairdeal.play import AUDITOR, Event, PlayerViewer, Viewer
-from fairdeal.play.model.event import Placed, Reversed, Settled, TakenBack
-from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn, Tipped
 
 MOST = 50  # rounds in one list
 
@@ -202,15 +196,13 @@ def as_shared(told: RoundReplay) -> RoundReplay:
         return f"seat {seat}"
 
     def kept(event: Event) -> Event | None:
-        match event:
-            case Sat(player=player, seat=seat):
-                return replace(event, player=alias(player, seat), name="")
-            case Placed() | TakenBack() | Settled() | Reversed() | Left():
-                return replace(event, player=alias(event.player, event.seat))
-            case BoughtIn() | Tipped() | CashedOut():
-                return replace(event, player=_OWNER) if event.player == owner else None
-            case SignedOn() | Renamed():
-                return None
+        if event.player and event.seat:
+            unnamed = {"name": ""} if event.name else {}
+            return replace(event, player=alias(event.player, event.seat), **unnamed)
+        if event.name:
+            return None
+        if event.player:
+            return replace(event, player=_OWNER) if event.player == owner else None
         return event
 
     events = tuple(

@@ -9,14 +9,12 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, Select, func, select
 
-from fairdeal.audit.replays.journal_slice import SliceStart
+from fairdeal.audit import SliceStart
 from fairdeal.house.history.marks import marks_of
-from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.journal_lines import public_line
-from fairdeal.house.store.schema import PLAYED_HAND, PLAYED_ROUND
+from fairdeal.house.store import PLAYED_HAND, PLAYED_ROUND, Database, batched, public_line
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import refuse
-from fairdeal.table.events import SheetChanged
+from fairdeal.table import SheetChanged
 
 _OPEN_AT_MOST = 20  # rounds of one player that are not over
 _NEWEST = 3  # rounds among which the deck in use is looked for

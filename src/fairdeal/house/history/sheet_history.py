@@ -8,15 +8,10 @@ from sqlalchemy import select
 
 from fairdeal.house.approvals.kinds import ACCEPTED, Kind, Proposed
 from fairdeal.house.history.marks import marks_of
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.journal_lines import public_line
-from fairdeal.house.store.schema import GAMING_TABLE
+from fairdeal.house.store import GAMING_TABLE, HOUSE, Database, public_line
 from fairdeal.law import Refused
 from fairdeal.press.layout.layout import layout
-from fairdeal.record.fields import Malformed
-from fairdeal.record.line import parse
-from fairdeal.record.restore import sheet_of
+from fairdeal.record import Malformed, parse, sheet_of
 from fairdeal.sheet import Sheet, read_sheet
 
 

@@ -11,8 +11,9 @@ from math import sqrt
 
 from msgspec import Struct
 
-from fairdeal.analysis.moments import ANTE, Moments
-from fairdeal.audit.replays.played_rounds import WageredRound
+from fairdeal.analysis import Moments
+from fairdeal.analysis.moments import ANTE
+from fairdeal.audit import WageredRound
 from fairdeal.sheet import Sheet
 
 BEYOND = 3  # standard deviations

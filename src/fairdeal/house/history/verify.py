@@ -12,36 +12,38 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
-from fairdeal.audit.verification.house_journal import read_house_journal
-from fairdeal.audit.verification.verdict import JOURNAL as JOURNAL_KIND
-from fairdeal.audit.verification.verdict import VerificationSummary, Wrong
-from fairdeal.audit.verification.verify import verify as verify_journal
-from fairdeal.house.access.authority import Authority, Fold, differences
-from fairdeal.house.access.authority_rows import authority_of_rows
-from fairdeal.house.history.differences import check_history
+from fairdeal.audit import JOURNAL as JOURNAL_KIND
+from fairdeal.audit import VerificationSummary, Wrong, read_house_journal
+from fairdeal.audit import verify as verify_journal
+from fairdeal.house.access import Authority, Fold, authority_of_rows, differences
 from fairdeal.house.history.heads import NOTHING_KEPT, Kept
+from fairdeal.house.history.writing import check_history
 from fairdeal.house.money.coupon_audit import verify_coupons
 from fairdeal.house.money.money import wallet
 from fairdeal.house.money.table_accounts import moves_on_record, seeded
 from fairdeal.house.money.transfers_from_journal import difference, known_by_name, told_by_house
-from fairdeal.house.store.condition import damage
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE, Head
-from fairdeal.house.store.journal_lines import engine_lines, house_lines_by
-from fairdeal.house.store.parallel_map import Each
-from fairdeal.house.store.schema import BALANCE, GAMING_TABLE, JOURNAL, TRANSFER
-from fairdeal.house.store.seal import Seal
+from fairdeal.house.store import (
+    AT_A_TABLE,
+    BALANCE,
+    GAMING_TABLE,
+    HOUSE,
+    JOURNAL,
+    TRANSFER,
+    Booked,
+    Database,
+    Each,
+    Head,
+    Seal,
+    damage,
+    house_lines_by,
+)
+from fairdeal.house.store.journal_lines import engine_lines
 from fairdeal.house.store.snapshots import between_rounds, newest_snapshot
-from fairdeal.house.store.transaction import AT_A_TABLE, Booked
 from fairdeal.house.tables.former_rules import played_as_far_as_possible
-from fairdeal.house.tables.table_engine import Standing, opening_of
+from fairdeal.house.tables.standing import Standing, opening_of
 from fairdeal.law import Refused, instrument
-from fairdeal.record.encode import SEALED_PARTS
-from fairdeal.record.fields import Malformed
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.record.restore import has_other_text
-from fairdeal.table.events import RulesChanged
-from fairdeal.table.rules_change import is_behind
+from fairdeal.record import SEALED_PARTS, JournalLine, Malformed, has_other_text, parse
+from fairdeal.table import RulesChanged, is_behind
 
 
 class Checked(Struct, frozen=True):

@@ -1,23 +1,33 @@
-"""The read model written: with the lines that it is folded from, or all of it again.
+"""The read model written, and compared with the journals that it was folded from.
 
 The rows only make lookups fast. Journals stay the one authority, and `fairdeal house verify`
 compares both.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, text
+from sqlalchemy import Connection, Table, delete, func, insert, select, text
 
 from fairdeal.house.history.fold import FoldState, TableFold, house_marks
 from fairdeal.house.history.rows import Rows
-from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.schema import ENTRY, HISTORY_TABLES, JOURNAL, READING
-from fairdeal.house.store.server_lock import OneServer
-from fairdeal.house.store.transaction import Entry, Work
+from fairdeal.house.store import (
+    HISTORY_TABLES,
+    HOUSE,
+    JOURNAL,
+    MARK,
+    PLAYED_HAND,
+    PLAYED_ROUND,
+    READING,
+    Database,
+    Entry,
+    OneServer,
+    Work,
+    batched,
+    entries_after,
+)
 
 _AT_ONCE = 500  # entries that are in memory at a time
 
@@ -81,27 +91,9 @@ def newest_fold(connection: Connection, journal: str) -> TableFold:
     state = connection.execute(query).scalar_one_or_none()
     known = FoldState() if state is None else msgspec.json.decode(state, type=FoldState)
     fold = TableFold(journal, known)
-    for first, lines in lines_after(connection, journal, known.seq):
+    for first, lines in entries_after(connection, journal, known.seq):
         fold.read(first, lines)
     return fold
-
-
-_NEXT = (
-    select(ENTRY.c.first, ENTRY.c.lines)
-    .where(ENTRY.c.journal == bindparam("journal"), ENTRY.c.first > bindparam("after"))
-    .order_by(ENTRY.c.first)
-    .limit(_AT_ONCE)
-)
-
-
-def lines_after(
-    connection: Connection, journal: str, after: int = -1
-) -> Iterator[tuple[int, list[str]]]:
-    """Return the public lines of every entry after a line, with the number of its first line."""
-    while rows := connection.execute(_NEXT, {"journal": journal, "after": after}).all():
-        for row in rows:  # of a file that was changed, since SQLite takes anything
-            yield row.first, row.lines.split("\n") if isinstance(row.lines, str) else []
-        after = rows[-1].first
 
 
 # -- all of it again
@@ -132,7 +124,7 @@ def rebuild(connection: Connection) -> int:
 
 def folded(connection: Connection, journal: str) -> Iterator[Rows]:
     """Return the rows of a journal, some at a time and each once."""
-    entries = batched(lines_after(connection, journal), _AT_ONCE)
+    entries = batched(entries_after(connection, journal), _AT_ONCE)
     if journal == HOUSE:
         for some in entries:
             marks = (mark for first, lines in some for mark in house_marks(first, lines))
@@ -156,3 +148,80 @@ def _insert(connection: Connection, rows: Rows) -> int:
             connection.execute(insert(table), values)
             count += len(values)
     return count
+
+
+_BY_NUMBER = {PLAYED_ROUND: "number", PLAYED_HAND: "round", MARK: "seq"}
+_WORDS = {PLAYED_ROUND: "round", PLAYED_HAND: "hand of round", MARK: "mark of line"}
+_TO_REBUILD = "; `fairdeal house rebuild` writes these rows again"
+
+
+def check_history(database: Database) -> tuple[int, str]:
+    """Return how many rows there are, and the first that is not what the lines give."""
+    count = 0
+    with database.reader.connect() as connection:
+        journals = connection.execute(select(JOURNAL.c.id).order_by(JOURNAL.c.id)).scalars().all()
+    for journal in journals:
+        with database.at_one_moment() as connection:
+            rows, wrong = _check_journal(connection, journal)
+        count += rows
+        if wrong:
+            return count, f"{journal}: {wrong}{_TO_REBUILD}"
+    return count, ""
+
+
+def _check_journal(connection: Connection, journal: str) -> tuple[int, str]:
+    counts = dict.fromkeys(_BY_NUMBER, 0)
+    reading = ""
+    for rows in folded(connection, journal):
+        for table, some in zip(_BY_NUMBER, rows.every(), strict=False):
+            told = [msgspec.structs.asdict(row) for row in some]
+            expected = {_key(table, row): row for row in told}
+            counts[table] += len(expected)
+            if wrong := _difference(connection, table, journal, expected):
+                return sum(counts.values()), wrong
+        reading = "".join(row.state for row in rows.readings.values())
+    for table, count in counts.items():
+        query = select(func.count()).select_from(table).where(table.c.journal == journal)
+        if (stored := connection.execute(query).scalar_one()) != count:
+            words = f"{stored} rows in {table.name}, and its lines give {count}"
+            return sum(counts.values()), words
+    if journal != HOUSE and newest_fold(connection, journal).reading().state != reading:
+        return sum(counts.values()), "the reading that is kept is not that of its lines"
+    return sum(counts.values()), ""
+
+
+def _difference(
+    connection: Connection,
+    table: Table,
+    journal: str,
+    expected: Mapping[tuple[Any, ...], dict[str, Any]],
+) -> str:
+    if not expected:
+        return ""
+    by = table.c[_BY_NUMBER[table]]
+    numbers = [row[by.name] for row in expected.values()]
+    query = select(table).where(table.c.journal == journal, by.between(min(numbers), max(numbers)))
+    stored = {_key(table, row._mapping): dict(row._mapping) for row in connection.execute(query)}
+    return next(_words(table, expected, stored), "")
+
+
+def _key(table: Table, row: Mapping[Any, Any]) -> tuple[Any, ...]:
+    return tuple(row[column.name] for column in table.primary_key.columns)
+
+
+def _words(
+    table: Table,
+    expected: Mapping[tuple[Any, ...], dict[str, Any]],
+    stored: Mapping[tuple[Any, ...], dict[str, Any]],
+) -> Iterator[str]:
+    """Return each difference in words."""
+    for key in sorted(expected.keys() | stored.keys(), key=str):
+        which = f"{_WORDS[table]} {key[1]}"
+        if key not in stored:
+            yield f"{which} is missing in {table.name}"
+        elif key not in expected:
+            yield f"{which} is in {table.name}, and no line tells of it"
+        else:
+            for name, should in expected[key].items():
+                if (has := stored[key][name]) != should:
+                    yield f"{which}: {table.name} has {name} {has!r:.40}, the lines {should!r:.40}"

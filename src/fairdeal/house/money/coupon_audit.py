@@ -20,9 +20,7 @@ from fairdeal.house.money.coupon_rows import (
 )
 from fairdeal.house.money.coupons import ISSUED as WAS_ISSUED
 from fairdeal.house.money.coupons import PRACTISED, RULES_SET, CouponRules
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.schema import COUPON, ENTRY, GAMING_TABLE, PERSON
+from fairdeal.house.store import COUPON, GAMING_TABLE, PERSON, Database, coupon_lines
 from fairdeal.money import Currency, in_dollars
 
 EARLIER = "earlier coupons noted"  # by the upgrade to coupons that are issued
@@ -86,10 +84,7 @@ def verify_coupons(database: Database) -> CouponsVerified:
 def _read_house(connection: Connection, record: _Record) -> None:
     """Read which coupons were issued, by one person alone or by two."""
     proposed: dict[str, tuple[str, CouponIssue]] = {}
-    query = select(ENTRY.c.lines).where(
-        ENTRY.c.journal == HOUSE, ENTRY.c.lines.like('%"what":"%coupon%')
-    )
-    for written in connection.execute(query.order_by(ENTRY.c.first)).scalars():
+    for _, written in coupon_lines(connection, of_house=True):
         line = msgspec.json.decode(written)
         what, data = line["what"], line["data"]
         try:
@@ -171,13 +166,9 @@ def _uses(connection: Connection, record: _Record) -> tuple[list[_Use], int]:
 
 
 def _table_lines(connection: Connection) -> Iterator[tuple[str, dict[str, Any]]]:
-    query = select(ENTRY.c.journal, ENTRY.c.lines).where(
-        ENTRY.c.journal != HOUSE, ENTRY.c.lines.contains('"what":"Coupon')
-    )
-    for row in connection.execute(query.order_by(ENTRY.c.journal, ENTRY.c.first)):
-        for written in row.lines.splitlines():
-            if written[written.rfind('"what":"') + 8 :].rstrip('"}') in _OF_A_USE:
-                yield row.journal, msgspec.json.decode(written)
+    for journal, written in coupon_lines(connection, of_house=False):
+        if written[written.rfind('"what":"') + 8 :].rstrip('"}') in _OF_A_USE:
+            yield journal, msgspec.json.decode(written)
 
 
 def _time(line: dict[str, Any]) -> int:

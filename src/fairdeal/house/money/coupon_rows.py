@@ -11,13 +11,10 @@ from msgspec import Struct
 from sqlalchemy import Executable, select
 
 from fairdeal.house.access.roles import Role
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import COUPON, PERSON, ROLE
-from fairdeal.house.store.transaction import Entry
+from fairdeal.house.store import COUPON, PERSON, ROLE, Database, Entry
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Currency, cents, in_dollars
-from fairdeal.play import Event
-from fairdeal.play.model.event import CouponCollected, CouponKept, CouponPlaced
+from fairdeal.play import CouponMove, Event
 
 ISSUED, ON_THE_LAYOUT, COLLECTED = "issued", "on the layout", "collected"
 EXPIRED = "expired"  # an issued coupon after its last day; no row says so
@@ -123,27 +120,38 @@ def of_proposal(proposal: str) -> str:
 def moved(table: str, events: Iterable[Event]) -> Iterator[Executable]:
     """Yield the statements for coupons in events; the database refuses one that is not held."""
     for event in events:
-        if not isinstance(event, CouponPlaced | CouponCollected | CouponKept) or not event.coupon:
+        if not event.coupon:
             continue  # a coupon without an id is from before the house issued any
         row = COUPON.update().where(COUPON.c.id == event.coupon)
-        if isinstance(event, CouponPlaced):
+        if event.coupon_move is CouponMove.LAID:
             yield row.values(state=ON_THE_LAYOUT, journal=table)
             continue
         # Kept twice, at a push and when the round is void, it may lie at another table by now.
         row = row.where(COUPON.c.journal == table)
-        back = isinstance(event, CouponKept)
+        back = event.coupon_move is CouponMove.KEPT
         yield row.values(state=ISSUED, journal=None) if back else row.values(state=COLLECTED)
 
 
 def check_issued(events: Iterable[Event]) -> None:
     """Refuse a coupon on the layout that the house did not issue."""
-    if any(isinstance(event, CouponPlaced) and not event.coupon for event in events):
+    if any(event.coupon_move is CouponMove.LAID and not event.coupon for event in events):
         raise refuse("coupon-not-held", "only a coupon that the house issued can be placed")
 
 
-def coupons_of(database: Database, owner: str) -> list[Coupon]:
-    """Return every coupon of a player, the newest first."""
+def coupons_of(
+    database: Database, owner: str, *, good_at: int | None = None, since: int | None = None
+) -> list[Coupon]:
+    """Return the coupons of a player, the newest first.
+
+    With `good_at`, return those not collected that had not expired then; with `since`, those issued
+    since then.
+    """
     query = select(COUPON).where(COUPON.c.owner == owner)
+    if good_at is not None:
+        held = COUPON.c.state.in_((ISSUED, ON_THE_LAYOUT))
+        query = query.where(held, COUPON.c.expires > good_at)
+    if since is not None:
+        query = query.where(COUPON.c.issued >= since)
     with database.reader.connect() as connection:
         rows = connection.execute(query.order_by(COUPON.c.line.desc())).all()
     return [Coupon(*row) for row in rows]

@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
+from fairdeal.house.access import Person
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person
 from fairdeal.house.approvals.kinds import Kind
 from fairdeal.house.approvals.propose import Proposals
 from fairdeal.house.history.marks import newest_note
@@ -25,14 +25,13 @@ from fairdeal.house.money.coupon_rows import (
     issued,
 )
 from fairdeal.house.money.coupon_rows import ISSUED as HELD
-from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.schema import COUPON
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import COUPON, HOUSE, Note, Work
 from fairdeal.law import refuse
 from fairdeal.money import Currency, in_dollars
 
 ISSUED, PRACTISED, RULES_SET = "coupon issued", "practice coupon issued", "coupon rules set"
 _A_DAY = 24 * 60 * 60_000
+_REMEMBERED = 30 * _A_DAY  # how long a player is told that a coupon has expired
 
 
 class CouponRules(Struct, frozen=True):
@@ -101,7 +100,8 @@ class Coupons:
             face, today = self.rules().practice, self._today()
             if not face:
                 raise refuse("no-practice-coupons", "this house gives no practice coupons")
-            if any(each.issued >= today for each in self._practice_coupons(person.id)):
+            own = coupons_of(self._database, person.id, since=today)
+            if any(each.currency == Currency.PRACTICE.value for each in own):
                 words = "you had today's practice coupon; the next one is there tomorrow (UTC)"
                 raise refuse("had-a-coupon-today", words)
             issue = CouponIssue(person.id, face, today + _A_DAY, Currency.PRACTICE)
@@ -132,10 +132,6 @@ class Coupons:
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def _practice_coupons(self, person: str) -> list[Coupon]:
-        practice = Currency.PRACTICE.value
-        return [each for each in self.of(person) if each.currency == practice]
-
     # -- what players hold
 
     def of(self, person: str) -> list[Coupon]:
@@ -145,7 +141,8 @@ class Coupons:
     def held(self, person: str) -> list[Coupon]:
         """Return the coupons that a player may place, the first to expire first."""
         now = self._database.now()
-        held = [each for each in self.of(person) if each.state_at(now) == HELD]
+        good = coupons_of(self._database, person, good_at=now)
+        held = [each for each in good if each.state_at(now) == HELD]
         return sorted(held, key=lambda each: (each.expires, each.line))
 
     def to_place(self, person: str, face: int, currency: str) -> str:
@@ -153,8 +150,10 @@ class Coupons:
 
         Refuse if the player holds none.
         """
-        own = [each for each in self.of(person) if each.currency == currency]
-        now, same = self._database.now(), [each for each in own if each.face == face]
+        now = self._database.now()
+        lately = coupons_of(self._database, person, good_at=now - _REMEMBERED)
+        own = [each for each in lately if each.currency == currency]
+        same = [each for each in own if each.face == face]
         free = [each for each in same if each.state_at(now) == HELD]
         ready = [each for each in free if each.id not in self._placing]
         if ready:

@@ -10,10 +10,8 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import bindparam, select
 
 from fairdeal.house.access.roles import Person, Role
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import BALANCE
+from fairdeal.house.store import BALANCE, Booked, Database
 from fairdeal.house.store.store import balance_changes
-from fairdeal.house.store.transaction import Booked
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Cents, Currency, in_dollars
 

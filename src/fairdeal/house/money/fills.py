@@ -10,9 +10,9 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.money.boxes import Boxes
 from fairdeal.house.money.money import CAGE, CHIPS, check_currency, check_held, inventory
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import PROPOSAL
+from fairdeal.house.store import PROPOSAL, Database
 from fairdeal.law import refuse
 
 FILL, CREDIT = "fill", "credit"
@@ -50,12 +50,12 @@ def ends(kind: str, table: str) -> tuple[str, str]:
     return (CAGE, tray) if kind == FILL else (tray, CAGE)
 
 
-def check_possible(database: Database, kind: str, table: str, amount: int) -> None:
+def check_possible(database: Database, boxes: Boxes, kind: str, table: str, amount: int) -> None:
     """Refuse an amount that the table does not hold."""
     source, target = ends(kind, table)
     for account in (source, target):
         check_currency(database, account, CHIPS)
-    check_held(database, source, amount, CHIPS)
+    check_held(boxes, source, amount)
 
 
 def waiting_fills(database: Database) -> defaultdict[str, str]:

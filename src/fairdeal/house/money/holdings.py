@@ -1,18 +1,127 @@
-"""All that a player holds in one currency: on the account, at tables, in open rounds."""
+"""All that a player holds in one currency, and the totals of transfers at tables.
 
-from typing import NamedTuple
+Transfers grow with every bet, and totals are needed on the event loop. So a total is cached up to a
+minute ago: nothing is written with an earlier time any more. Only newer transfers are read. An
+unknown total is computed in a thread (`ready`).
+"""
 
-from sqlalchemy import select
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Column, Connection, Select, bindparam, func, select
 
 from fairdeal.house.access.roles import Person
 from fairdeal.house.money.money import tables_of, wallet
-from fairdeal.house.money.player_totals import PlayersTotals
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import BALANCE
+from fairdeal.house.money.table_accounts import rail
+from fairdeal.house.store import BALANCE, TRANSFER, Database
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.tables import Tables
 from fairdeal.money import AccountKind
-from fairdeal.table.state import TableState
+from fairdeal.table import TableState
+
+_SETTLED = 60_000  # milliseconds after which no transfer of that time is written any more
+_MOST_KNOWN = 10_000  # cached totals
+_NO_END = 2**62
+
+
+def _added_up(side: Column[Any], other: Column[Any], *, played: bool) -> Select[Any]:
+    """Return the sum of transfers to or from rails.
+
+    It is built once: building it again leaves reference cycles.
+    """
+    query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
+        side.in_(bindparam("rails", expanding=True)),
+        TRANSFER.c.currency == bindparam("currency"),
+        TRANSFER.c.time >= bindparam("since"),
+        TRANSFER.c.time < bindparam("until"),
+    )
+    if not played:
+        return query
+    return query.where(
+        TRANSFER.c.wager.not_in(("buy-in", "cash-out")), other != bindparam("wallet")
+    )
+
+
+_SIDES = (TRANSFER.c.target, TRANSFER.c.source)
+_SUMS = {
+    played: (_added_up(*_SIDES, played=played), _added_up(*reversed(_SIDES), played=played))
+    for played in (False, True)
+}
+
+
+class _Span(NamedTuple):
+    """The sum of the transfers of a span of time, whose end is not included."""
+
+    since: int
+    until: int
+    cents: int
+
+
+class _Which(NamedTuple):
+    """The player and the kind of a total: all chips on rails, or only wins and losses."""
+
+    person: str
+    currency: str
+    played: bool
+
+
+class PlayersTotals:
+    """Totals of players' transfers, for any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: OrderedDict[_Which, _Span] = OrderedDict()
+
+    def on_rails(self, person: str, currency: str, connection: Connection) -> int:
+        """Return the chips that a player has on rails, as one connection sees it."""
+        return self._total(_Which(person, currency, played=False), 0, connection)
+
+    def won(self, person: str, currency: str, since: int) -> int:
+        """Return a player's win at tables since a time; less than 0 is a loss.
+
+        An open wager counts as lost until it comes back.
+        """
+        with self._database.at_one_moment() as connection:
+            return self._total(_Which(person, currency, played=True), since, connection)
+
+    async def ready(self, person: str, currency: str, *, played: bool, since: int = 0) -> None:
+        """Compute a total in a thread, if it is not known yet."""
+        which = _Which(person, currency, played)
+        if which not in self._known:
+            await asyncio.to_thread(self._read, which, since)
+
+    def _read(self, which: _Which, since: int) -> None:
+        with self._database.at_one_moment() as connection:
+            self._total(which, since, connection)
+
+    def _total(self, which: _Which, since: int, connection: Connection) -> int:
+        rails = [rail(table, which.person) for table in tables_of(self._database, which.person)]
+        settled = self._database.now() - _SETTLED
+        known = self._known.get(which)
+        if known is None or not known.since <= since <= known.until <= settled:
+            known = _Span(since, since, 0)  # not known yet, or the clock went back
+        settled = max(settled, since)
+        cents = known.cents - _sum(connection, which, rails, known.since, since)
+        cents += _sum(connection, which, rails, known.until, settled)
+        self._known[which] = _Span(since, settled, cents)
+        if len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return cents + _sum(connection, which, rails, settled, _NO_END)
+
+
+def _sum(
+    connection: Connection, which: _Which, rails: Sequence[str], since: int, until: int
+) -> int:
+    """Return the chips that came onto rails within a time, less those that left them."""
+    if since >= until:
+        return 0
+    span = {"rails": rails, "currency": which.currency, "since": since, "until": until}
+    if which.played:
+        span["wallet"] = wallet(which.person)
+    came, went = (connection.execute(each, span).scalar_one() for each in _SUMS[which.played])
+    return int(came) - int(went)
 
 
 class Holding(NamedTuple):
@@ -55,7 +164,7 @@ class Holdings:
 
 def _wagered(live: LiveTable, person: Person) -> int:
     """Return a player's wagers on the layout, durable or queued, whichever is more."""
-    return max(_on_layout(state, person) for state in (live.durable.state, live.engine.table.state))
+    return max(_on_layout(state, person) for state in (live.durable.state, live.ahead.state))
 
 
 def _on_layout(state: TableState, person: Person) -> int:

@@ -6,14 +6,22 @@ in the database, which refuses to take more than they hold.
 
 from collections.abc import Awaitable, Callable
 
-from sqlalchemy import Executable, Text, bindparam, func, literal, select
+from sqlalchemy import Executable, Text, bindparam, literal, select
 
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.roles import Person, Role, check_may
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.schema import BALANCE, GAMING_TABLE, TRANSFER
-from fairdeal.house.store.transaction import AT_A_TABLE, Booked, Entry, Work
+from fairdeal.house.money.boxes import Boxes
+from fairdeal.house.store import (
+    AT_A_TABLE,
+    BALANCE,
+    GAMING_TABLE,
+    TRANSFER,
+    Booked,
+    Database,
+    Entry,
+    Note,
+    Work,
+)
 from fairdeal.law import refuse
 from fairdeal.money import Currency, cents, in_dollars
 
@@ -114,22 +122,11 @@ def _is_kept(database: Database, account: str) -> bool:
         return connection.execute(query).one_or_none() is not None
 
 
-def at_table(database: Database, account: str, currency: str) -> int:
-    """Return the balance of an account at a table, from its transfers."""
-    total = 0
-    with database.reader.connect() as connection:
-        for side, sign in ((TRANSFER.c.target, 1), (TRANSFER.c.source, -1)):
-            query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0))
-            query = query.where(side == account, TRANSFER.c.currency == currency)
-            total += sign * int(connection.execute(query).scalar_one())
-    return total
-
-
-def check_held(database: Database, account: str, amount: int, currency: str) -> None:
-    """Refuse to take more from an account at a table than it holds."""
+def check_held(boxes: Boxes, account: str, amount: int) -> None:
+    """Refuse to take more from a box at a table than it holds."""
     if not account.startswith(AT_A_TABLE):
         return  # the database checks the others
-    held = at_table(database, account, currency)
+    held = boxes.held(account)
     if held < amount:
         box = account.rpartition("/")[2].replace("inventory", "tray")
         words = f"the {box} holds {in_dollars(held)}, and {in_dollars(amount)} was to be taken"
@@ -151,8 +148,8 @@ Ready = Callable[[Person, str], Awaitable[None]]  # computes it outside the even
 class Cage:
     """The cashier's window."""
 
-    def __init__(self, commands: Commands, held_by: HeldBy, ready: Ready) -> None:
-        self._commands, self._database = commands, commands.database
+    def __init__(self, commands: Commands, boxes: Boxes, held_by: HeldBy, ready: Ready) -> None:
+        self._commands, self._database, self._boxes = commands, commands.database, boxes
         self._held_by, self._ready = held_by, ready
 
     def balance(self, account: str, currency: str) -> int:
@@ -161,10 +158,6 @@ class Cage:
         query = query.where(BALANCE.c.account == account, BALANCE.c.currency == currency)
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one_or_none() or 0)
-
-    def at_table(self, account: str, currency: str) -> int:
-        """Return the balance of an account at a table, from its transfers."""
-        return at_table(self._database, account, currency)
 
     async def pay_in(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
         """Put chips on a player's account for cash; refuse during self-exclusion."""
@@ -241,9 +234,11 @@ class Cage:
             check()
             for account in (source, target):
                 check_currency(self._database, account, currency)
-            check_held(self._database, source, checked, currency)
+            check_held(self._boxes, source, checked)
             entry = self._commands.note(Note(by.id, what, {**body, "currency": currency}))
             moves = transfer(entry, source, target, checked, currency, what)
             return Draft(Work((entry,), moves=moves), {"seq": entry.last}, seq=entry.last)
 
+        if source.startswith(AT_A_TABLE):
+            await self._boxes.ready()
         return await self._commands.run(by, key, {**body, "currency": currency}, make, may=may)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from fairdeal.house.money.money import by_line, inventory, wallet
-from fairdeal.house.store.transaction import Booked
-from fairdeal.house.tables.table_engine import Done, Standing
+from fairdeal.house.store import Booked
+from fairdeal.house.tables.standing import Done, Standing
 from fairdeal.money import METER, Account, AccountKind, Transfer
 from fairdeal.play import Event
-from fairdeal.record.line import JournalLine, parse
+from fairdeal.record import JournalLine, parse
 
 PersonOf = Callable[[str], str]  # a person's id, by the name or id that the table uses
 

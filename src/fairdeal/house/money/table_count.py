@@ -11,8 +11,7 @@ from sqlalchemy import case, func, select
 
 from fairdeal.house.approvals.kinds import Kind
 from fairdeal.house.money.money import drop_box, inventory
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.schema import TRANSFER
+from fairdeal.house.store import TRANSFER, Database
 from fairdeal.money import METER
 
 _FILL, _CREDIT, _CORRECTION = Kind.FILL.words, Kind.CREDIT.words, Kind.CORRECTION.words

@@ -12,10 +12,7 @@ from fairdeal.house.history.daily_results import span_of
 from fairdeal.house.history.rounds import Rounds
 from fairdeal.house.money.money import drop_box, inventory, tables_of, tip_box, wallet
 from fairdeal.house.money.table_accounts import rail
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.journal_lines import public_line
-from fairdeal.house.store.schema import PERSON, TRANSFER
-from fairdeal.house.store.transaction import AT_A_TABLE
+from fairdeal.house.store import AT_A_TABLE, PERSON, TRANSFER, Database, public_line
 from fairdeal.law import refuse
 
 MOST = 60  # transfers in one list

@@ -6,16 +6,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
+from fairdeal.house.access import Role
 from fairdeal.house.access.people import WELCOMED
-from fairdeal.house.access.roles import Role
 from fairdeal.house.approvals.kinds import ACCEPTED, Correction, Kind
 from fairdeal.house.money.fills import CREDIT, FILL, ChipsMove, ends
 from fairdeal.house.money.money import CHIPS, MOVES, PRACTICE, PRACTICE_CHIPS, by_line, wallet
-from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.schema import PERSON
-from fairdeal.house.store.transaction import Booked
-from fairdeal.record.fields import Malformed
+from fairdeal.house.store import HOUSE, PERSON, Booked, Database, batched
+from fairdeal.record import Malformed
 
 
 def told_by_house(lines: Iterable[dict[str, Any]], booked: list[Booked]) -> Iterator[Booked]:

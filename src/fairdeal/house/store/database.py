@@ -17,8 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from fairdeal.extras import need
-from fairdeal.house.store.copies import copy_file, keep_private, unused
-from fairdeal.house.store.dumps import dump, load
+from fairdeal.house.store.copies import copy_file, dump, keep_private, load, unused
 from fairdeal.law import Refused, refuse
 
 Item = TypeVar("Item")

@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 from fairdeal.house.store.transaction import Entry
-from fairdeal.record.chain import BEFORE_THE_FIRST, digest
-from fairdeal.record.encode import canonical
+from fairdeal.record import BEFORE_THE_FIRST, canonical, digest
 
 HOUSE = "house"  # the id of its chain
 

@@ -10,22 +10,22 @@ functions, and `tests/architecture` says which modules may use each:
 - `engine_lines`: whole lines, for the engine to replay a table.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, select
 
-from fairdeal.house.store.database import Database
+from fairdeal.house.store.database import Database, batched
 from fairdeal.house.store.house_journal import HOUSE
 from fairdeal.house.store.schema import ENTRY
 from fairdeal.house.store.seal import Seal
-from fairdeal.house.tables.table_engine import Standing
+from fairdeal.house.tables.standing import Standing
 from fairdeal.law import refuse
-from fairdeal.table.decks.deck import Condition
-from fairdeal.table.events import COMMITS
+from fairdeal.table import COMMITS, Condition
 
+_AT_ONCE = 500  # entries
 _ACTS = '"what":"act"}'  # how the line of an action ends
 _USES = ('"what":"DeckPlaced"}', '"what":"CutMade"}')
 _COMMITS = tuple(f'"what":"{kind}"}}' for kind in COMMITS)
@@ -125,6 +125,73 @@ def public_line(database: Database, journal: str, seq: int) -> str:
         if 0 <= seq - row[1] < len(lines):
             return str(lines[seq - row[1]])
     raise refuse("lines-changed", f"{journal} has no line {seq + 1}")
+
+
+# -- lines of entries in their public form, for the read model and for verification
+
+_HOUSE_LINE = select(ENTRY.c.lines).where(
+    ENTRY.c.journal == HOUSE, ENTRY.c.first == bindparam("seq")
+)
+_NEXT = (
+    select(ENTRY.c.first, ENTRY.c.lines)
+    .where(ENTRY.c.journal == bindparam("journal"), ENTRY.c.first > bindparam("after"))
+    .order_by(ENTRY.c.first)
+    .limit(_AT_ONCE)
+)
+
+
+def house_line(database: Database, seq: int) -> str | None:
+    """Return one line of the house's journal, each line of which is an entry of its own."""
+    rows = database.rows(_HOUSE_LINE, seq=seq)
+    return rows[0][0] if rows else None
+
+
+def house_lines_at(connection: Connection, seqs: Iterable[int]) -> dict[int, str]:
+    """Return lines of the house's journal by their numbers."""
+    query = select(ENTRY.c.first, ENTRY.c.lines).where(ENTRY.c.journal == HOUSE)
+    return {
+        first: line
+        for some in batched(seqs)
+        for first, line in connection.execute(query.where(ENTRY.c.first.in_(some)))
+    }
+
+
+def newest_house_lines(connection: Connection, most: int, before: int | None) -> list[str]:
+    """Return lines of the house's journal, the newest first, or those before a line."""
+    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE)
+    if before is not None:
+        query = query.where(ENTRY.c.first < before)
+    return list(connection.execute(query.order_by(ENTRY.c.first.desc()).limit(most)).scalars())
+
+
+def entries_after(
+    connection: Connection, journal: str, after: int = -1
+) -> Iterator[tuple[int, list[str]]]:
+    """Return the lines of every entry after a line, with the number of its first line."""
+    while rows := connection.execute(_NEXT, {"journal": journal, "after": after}).all():
+        for row in rows:  # of a file that was changed, since SQLite takes anything
+            yield row.first, row.lines.split("\n") if isinstance(row.lines, str) else []
+        after = rows[-1].first
+
+
+def line_at(database: Database, journal: str, seq: int) -> str | None:
+    """Return a line in its public form; None if there is no such line."""
+    query = select(ENTRY.c.first, ENTRY.c.lines)
+    query = query.where(ENTRY.c.journal == journal, ENTRY.c.first <= seq, ENTRY.c.last >= seq)
+    with database.reader.connect() as connection:
+        row = connection.execute(query).one_or_none()
+    return None if row is None else str(row.lines.splitlines()[seq - row.first])
+
+
+def coupon_lines(connection: Connection, *, of_house: bool) -> Iterator[tuple[str, str]]:
+    """Return the journal and the lines of every entry with a coupon: the house's, or tables'."""
+    query = select(ENTRY.c.journal, ENTRY.c.lines).order_by(ENTRY.c.journal, ENTRY.c.first)
+    if of_house:
+        query = query.where(ENTRY.c.journal == HOUSE, ENTRY.c.lines.like('%"what":"%coupon%'))
+    else:
+        query = query.where(ENTRY.c.journal != HOUSE, ENTRY.c.lines.contains('"what":"Coupon'))
+    for row in connection.execute(query):
+        yield from ((row.journal, line) for line in row.lines.splitlines())
 
 
 # -- underneath

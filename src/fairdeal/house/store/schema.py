@@ -166,7 +166,7 @@ SESSION = Table(
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("ended", BigInteger),
-    Index("session_person", "person"),
+    Index("session_person", "person", "seen"),
 )
 
 OWN_LIMIT = Table(  # players' own limits; the newest row in effect counts
@@ -193,7 +193,8 @@ PROPOSAL = Table(  # proposals, which need two people
     Column("decision", Text),
     Column("seq", BigInteger),  # the line of the house's journal that proposes it
     CheckConstraint("decided_by <> proposed_by", "proposal_two_people"),
-    Index("proposal_journal", "journal"),
+    Index("proposal_journal", "journal", "kind", "proposed"),
+    Index("proposal_decision", "decision", "proposed"),
 )
 
 SHARE = Table(  # links to rounds, which their players made; a link itself takes the house's key
@@ -225,7 +226,8 @@ COUPON = Table(  # match play coupons; what a coupon is never changes, only wher
     CheckConstraint("expires > issued", "coupon_expires_later"),
     CheckConstraint("state IN ('issued', 'on the layout', 'collected')", "coupon_state"),
     CheckConstraint("(state = 'issued') = (journal IS NULL)", "coupon_lies_somewhere"),
-    Index("coupon_owner", "owner"),
+    Index("coupon_owner", "owner", "state", "expires"),
+    Index("coupon_issued", "owner", "issued"),
 )
 
 # -- the read model: rows that are folded from lines, written with them and never authoritative

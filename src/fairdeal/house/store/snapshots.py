@@ -17,10 +17,9 @@ from fairdeal.house.store.schema import SNAPSHOT
 from fairdeal.house.store.seal import Seal
 from fairdeal.house.store.transaction import Snapshot
 from fairdeal.house.tables.former_rules import played_on
-from fairdeal.house.tables.table_engine import Done, Standing, opening_of
-from fairdeal.record.fields import Malformed
-from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
-from fairdeal.table.step import CHANGE_RULES
+from fairdeal.house.tables.standing import Done, Standing, opening_of
+from fairdeal.record import Malformed, restored_state, snapshot, without_the_last_round
+from fairdeal.table import CHANGE_RULES
 
 
 class _Body(Struct, frozen=True):

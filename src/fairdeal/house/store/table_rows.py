@@ -9,9 +9,9 @@ from fairdeal.house.store.schema import GAMING_TABLE, JOURNAL
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Currency
-from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.record import BEFORE_THE_FIRST
 from fairdeal.sheet import Sheet
-from fairdeal.table.names import check_name
+from fairdeal.table import check_name
 
 _NEWEST = select(JOURNAL.c.seq, JOURNAL.c.hash, JOURNAL.c.held).where(
     JOURNAL.c.id == bindparam("journal")

@@ -75,7 +75,8 @@ class Writer:
                 last = True
             items = [item for item in group if item is not None]
             if items:
-                self._deliver(items, self._write([work for work, _ in items]))
+                outcomes = self._write([work for work, _ in items])
+                self._loop.call_soon_threadsafe(self._wake, items, outcomes)
 
     def _next_group(self) -> list[_Item | None]:
         group = [self._queue.get()]
@@ -108,12 +109,10 @@ class Writer:
             return [Stopped()] * len(works)
         return [None] * len(works)
 
-    def _deliver(self, items: Sequence[_Item], outcomes: Sequence[Exception | None]) -> None:
-        def wake() -> None:
-            for (_, then), outcome in zip(items, outcomes, strict=True):
-                try:
-                    then(outcome)
-                except Exception:  # an error of one listener affects no other
-                    _LOG.exception("a listener failed")
-
-        self._loop.call_soon_threadsafe(wake)
+    def _wake(self, items: Sequence[_Item], outcomes: Sequence[Exception | None]) -> None:
+        """Tell each caller the outcome, on the event loop and in the order of the queue."""
+        for (_, then), outcome in zip(items, outcomes, strict=True):
+            try:
+                then(outcome)
+            except Exception:  # an error of one listener affects no other
+                _LOG.exception("a listener failed")

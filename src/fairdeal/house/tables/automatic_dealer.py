@@ -1,26 +1,55 @@
-"""The house's automatic acts: the dealer, players' default decisions, and expired reports.
+"""The house's automatic acts: the dealer, default decisions, expired reports, empty seats.
 
 Their times are rows in the database, so that another process serves them when this one stops. The
 first process writes to the table's chain, and the other finds that nothing is due.
+
+A player who closes the browser keeps the seat. Once the session is over the house frees it, after
+the round and with the chips to the player's account, as if the player had left.
 """
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
 from sqlalchemy import select
 
+from fairdeal.house.access import players_here
 from fairdeal.house.access.commands import Commands, Conflict, Draft
 from fairdeal.house.approvals.kinds import UNANSWERED
-from fairdeal.house.store.house_journal import HOUSE, Note, now_ms
-from fairdeal.house.store.schema import DUE
-from fairdeal.house.store.transaction import Hold, Work
+from fairdeal.house.store import DUE, HOUSE, Hold, Note, Work, now_ms
 from fairdeal.house.tables.clocks import GRACE, STAFF, due_of_staff
 from fairdeal.house.tables.live_table import LiveTable
-from fairdeal.house.tables.more_time import RAN_OUT, claimed, look_at_clocks
+from fairdeal.house.tables.player_actions import RAN_OUT, claimed, look_at_clocks
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import Refused, refuse
 from fairdeal.play import Action, seat
+
+
+class Departures:
+    """The freeing of abandoned seats."""
+
+    def __init__(self, commands: Commands, tables: Tables) -> None:
+        self._commands, self._tables = commands, tables
+
+    async def give_up(self) -> None:
+        """Free the seats of players without a session; with a hand in play, later."""
+        here = await asyncio.to_thread(players_here, self._commands.database)
+        for row in self._tables.all():
+            seated = self._tables.live(row["id"]).durable.state.seated
+            for number, who in seated.items():
+                if who not in here:
+                    with suppress(Refused, Conflict):  # a hand in play, or a table held
+                        left = partial(self._left, row["id"], number, who)
+                        await self._commands.do(left, at_table=True)
+
+    def _left(self, id: str, number: int, who: str) -> Draft:
+        live = self._tables.live(id)
+        live.check_not_held()
+        if live.ahead.seated.get(number) != who:
+            raise refuse("not-seated", "the player has left by now")
+        return self._tables.draft(live, Action(seat(number), "leave"))
+
 
 _LATE = 500  # milliseconds that a row may be due before another process takes it up
 
@@ -78,9 +107,7 @@ class Dealer:
             raise refuse("nothing-due", "nothing is due at this table now")
 
         def durable() -> None:
-            live.hear(replace(report, answer=UNANSWERED))
-            self._tables.on_wait(live)
-            self._tables.on_look(id)
+            self._tables.broadcast(live, live.hear(replace(report, answer=UNANSWERED)))
 
         note = self._commands.note(Note(HOUSE, f"report {UNANSWERED}", {"proposal": report.id}))
         holds, due = (Hold(id, report.id, ""),), (self._tables.due_when_resumed(live),)
@@ -127,7 +154,7 @@ class Dealer:
 
 
 def _due_action(live: LiveTable, who: int) -> Action | None:
-    table = live.engine.table
+    table = live.ahead
     if who == STAFF:
         return due_of_staff(table, live.settings)
     default = table.asked_step.default(seat(who))

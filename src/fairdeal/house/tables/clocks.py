@@ -7,10 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from fairdeal.play import DEALER, Action, Role
-from fairdeal.table import Table
-from fairdeal.table.names import is_somebody
-from fairdeal.table.state import TableState
-from fairdeal.table.table import NO_MORE_BETS
+from fairdeal.table import NO_MORE_BETS, CurrentTable, TableState, is_somebody
 
 GRACE = 1500  # milliseconds that a decision may be late, for the network
 STAFF = 0  # stands for the staff where a seat number is expected
@@ -41,7 +38,7 @@ def dealt_by_person(state: TableState, settings: Settings) -> bool:
     return settings.dealt_by_person or is_somebody(state.dealer, Role.DEALER)
 
 
-def due_of_staff(table: Table, settings: Settings) -> Action | None:
+def due_of_staff(table: CurrentTable, settings: Settings) -> Action | None:
     """Return the next act of the automatic dealer, floor or device; None if a person deals."""
     by_person = dealt_by_person(table.state, settings)
     by_itself = settings.pace == 0 and not by_person
@@ -51,7 +48,7 @@ def due_of_staff(table: Table, settings: Settings) -> Action | None:
 
 
 def waits(
-    table: Table, settings: Settings, before: Mapping[int, Wait], now: int
+    table: CurrentTable, settings: Settings, before: Mapping[int, Wait], now: int
 ) -> dict[int, Wait]:
     """Return all actors that the table waits for; a running clock goes on."""
     result: dict[int, Wait] = {}

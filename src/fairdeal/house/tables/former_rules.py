@@ -7,32 +7,35 @@ otherwise is superseded: only the floor can end it.
 
 from collections.abc import Sequence
 
-from fairdeal.audit.proofs.opened_deck import is_over
+from fairdeal.audit.proofs.decks import is_over
 from fairdeal.cards import Card
-from fairdeal.house.store.house_journal import Head
-from fairdeal.house.tables.table_engine import Standing, replayed
+from fairdeal.house.store import Head
+from fairdeal.house.tables.standing import Standing, replayed
 from fairdeal.money import AccountKind
-from fairdeal.play import Event, Role
-from fairdeal.play.model.event import Placed
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.record.restore import ReplayMismatch
+from fairdeal.play import Event, Placed, Role
+from fairdeal.record import JournalLine, ReplayMismatch, parse
 from fairdeal.sheet import read_sheet
-from fairdeal.table.decks.deck import Condition, Deck, ShuffledDeck
-from fairdeal.table.events import (
+from fairdeal.table import (
+    Condition,
+    Deck,
     DeckPlaced,
     Left,
     OrderCommitted,
+    Phase,
     Prepared,
     Renamed,
     RulesChanged,
     Sat,
+    ShuffledDeck,
     SignedOn,
+    TableState,
+    differs,
+    is_behind,
+    superseded,
+    under,
+    with_work,
 )
-from fairdeal.table.procedure.due_tasks import with_work
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.rules_change import differs, is_behind, superseded, under
-from fairdeal.table.state import TableState
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 _PHASES = {
     "table-closing": Phase.CLOSING,

@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from sqlalchemy import Row, select
 
 from fairdeal.house.approvals.kinds import DENIED, UNANSWERED, Kind, Observation, any_other
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import now_ms
-from fairdeal.house.store.schema import PROPOSAL
+from fairdeal.house.store import PROPOSAL, Database, now_ms
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import refuse
 from fairdeal.play import Witness
-from fairdeal.table.state import TableState
+from fairdeal.table import TableState
 
 _NEWEST = 200  # reports at one table that are read: more than one round ever has
 

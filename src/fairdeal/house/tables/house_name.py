@@ -5,14 +5,13 @@ from functools import partial
 
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.history.marks import notes_of
-from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import HOUSE, Note, Work
 from fairdeal.house.tables.tables import UNNAMED, Tables
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency
 from fairdeal.play import FLOOR, Action
 from fairdeal.press.fonts import check_letters
-from fairdeal.sheet.sheet import schema_of
+from fairdeal.sheet import schema_of
 
 NAMED = "house named"
 _MOST = 60  # letters, as many as a paper's foot has room for
@@ -61,7 +60,7 @@ class Called:
     def _felt(self, id: str) -> Draft:
         live = self._tables.live(id)
         live.check_not_held()
-        sheet = live.engine.table.sheet
+        sheet = live.ahead.sheet
         options = schema_of(sheet.instrument.id).options
         chosen = {each.name: each.write(getattr(sheet, each.name)) for each in options}
         renamed = {**chosen, "licensee": self.name}

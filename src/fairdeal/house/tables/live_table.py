@@ -1,21 +1,63 @@
-"""A table in memory: as it is in the database, and as it will be once queued work is durable."""
+"""A table in memory: as it is, as it will be once work is durable, and from other threads."""
 
+import asyncio
 import logging
+import os
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from json.encoder import encode_basestring_ascii as quoted
+from threading import get_ident
+from typing import TypeVar
 
 from msgspec import Struct
 
 from fairdeal.house.access.roles import Person
-from fairdeal.house.store.house_journal import now_ms
+from fairdeal.house.store import Head, now_ms
 from fairdeal.house.tables.clocks import STAFF, Settings, Wait, later, waits
 from fairdeal.house.tables.holds import Reported
-from fairdeal.house.tables.table_engine import Done, Standing, TableEngine
+from fairdeal.house.tables.standing import Done, Standing, later_than
 from fairdeal.law import Refused, refuse
-from fairdeal.play import Step
-from fairdeal.play.model.report import SUSPENDED
-from fairdeal.table.state import TableState
-from fairdeal.table.step import asked_of
-from fairdeal.values.frozen import replace
+from fairdeal.play import SUSPENDED, Action, Step, check_action
+from fairdeal.record import Chain, salts
+from fairdeal.table import Chance, CurrentTable, TableState, asked_of, by_names, completed, perform
+from fairdeal.values import replace
+
+Value = TypeVar("Value")
+_SECONDS = 30
+
+
+class OnLoop:
+    """A runner of work on its event loop, for any thread."""
+
+    def __init__(self) -> None:
+        self._loop, self._thread = asyncio.get_running_loop(), get_ident()
+
+    def __call__(self, work: Callable[[], Value]) -> Value:
+        """Run the work at once on the event loop; from another thread, wait until it is done."""
+        if get_ident() == self._thread:
+            return work()
+        future = Future[Value]()
+
+        def run() -> None:
+            try:
+                future.set_result(work())
+            except Exception as error:
+                future.set_exception(error)
+
+        if self._loop.is_closed():
+            raise _busy()
+        self._loop.call_soon_threadsafe(run)
+        try:
+            return future.result(_SECONDS)
+        except TimeoutError:
+            if future.done():  # the work itself raised a timeout
+                raise
+            raise _busy() from None
+
+
+def _busy() -> Refused:
+    return refuse("house-busy", "the house is busy or stopping; please try again soon")
+
 
 _LOG = logging.getLogger(__name__)
 
@@ -57,21 +99,18 @@ Watcher = Callable[[Change], None]
 class LiveTable:
     """One table of the house, in the memory of one process.
 
-    `engine` runs ahead; `durable` is what others may see. A generation ends when queued work is
-    lost. The table is then read again from the database before anything else is done at it.
+    `standing` runs ahead of the disk: its newest actions may still be lost. `ahead` has what is
+    offered there. `durable` is what others may see. A generation ends when queued work is lost. The
+    table is then read again from the database before anything else is done at it.
     """
 
     def __init__(
-        self,
-        id: str,
-        name: str,
-        currency: str,
-        settings: Settings,
-        engine: TableEngine,
+        self, id: str, name: str, settings: Settings, standing: Standing, chance: Chance
     ) -> None:
-        self.id, self.name, self.currency, self.settings = id, name, currency, settings
-        self.engine = engine
-        self.shown = Change((), engine.standing, engine.table.asked_step, {})
+        self.id, self.name, self.settings = id, name, settings
+        self.currency = standing.state.ledger.currency.value
+        self.standing, self.ahead = standing, CurrentTable(standing.state)
+        self._chance, self._salts, self._thread = chance, salts(os.urandom), get_ident()
         self.report: Reported | None = None  # the newest one
         self.generation = 0
         self.is_stale = False
@@ -79,6 +118,42 @@ class LiveTable:
         self._stopped: dict[int, Wait] = {}  # clocks as they stood when the table was suspended
         self._stopped_at = 0
         self.watchers: set[Watcher] = set()
+        self.renew_waits()
+        self.shown = Change((), standing, self.ahead.asked_step, self.waits)
+
+    # -- what is done
+
+    def do(self, action: Action) -> Done:
+        """Perform an action and write its lines; a refusal changes nothing."""
+        assert get_ident() == self._thread, "a live table is acted at on the event loop only"
+        check_action(action)
+        before = self.standing
+        try:
+            action, shuffle = completed(before.state, action, self._chance)
+            state, events = perform(before.state, action, shuffle)
+        except Refused as refused:
+            raise Refused(by_names(refused.refusal, before.state)) from None
+        time = later_than(before.time)
+        clause = events[0].clause if events else before.state.step.clause
+        chain = Chain(before.head.seq + 1, before.head.hash)
+        lines, chain = chain.done(action, clause, events, quoted(time), self._salts)
+        head = Head(chain.seq - 1, chain.prev)
+        of_round = events if state.number != before.state.number else before.events + events
+        self.rewind(Standing(state, head, of_round, time))
+        return Done(action, before, self.standing, lines, events)
+
+    def tried(self, action: Action) -> Done:
+        """Return the effect of an action without performing it, or raise its refusal."""
+        before = self.standing
+        done = self.do(action)
+        self.rewind(before)
+        return done
+
+    def rewind(self, standing: Standing) -> None:
+        """Set the table to a state, back or forward."""
+        self.standing, self.ahead.state = standing, standing.state
+
+    # -- reports and clocks
 
     @property
     def held(self) -> str:
@@ -92,7 +167,7 @@ class LiveTable:
 
     def check_own_seat(self, person: Person, number: int | None) -> None:
         """Refuse a request for another player's seat."""
-        seated = self.engine.table.state.seated
+        seated = self.ahead.state.seated
         if seated.get(number or 0) != person.known_among(seated.values()):
             raise refuse("not-your-seat", f"you do not sit at seat {number}")
 
@@ -107,7 +182,7 @@ class LiveTable:
         return min((wait.until for wait in resumed.values()), default=None)
 
     def _waits(self, before: Mapping[int, Wait]) -> dict[int, Wait]:
-        return waits(self.engine.table, self.settings, before, now_ms())
+        return waits(self.ahead, self.settings, before, now_ms())
 
     def _waits_while_held(self) -> dict[int, Wait]:
         """Return the floor's time to answer a report; no limit if none is set."""
@@ -127,16 +202,11 @@ class LiveTable:
         """The table as it is in the database, and as others may see it."""
         return self.shown.after
 
-    def became_durable(self, change: Change) -> None:
-        """Publish a queued change, now that it is in the database."""
-        if change.after.head.seq > self.durable.head.seq:
-            self._show(change)  # otherwise it was read back before its own turn
-
-    def hear(self, report: Reported) -> None:
-        """Apply a report, which suspends the table until it has an answer."""
+    def hear(self, report: Reported) -> Change:
+        """Return the change by a report, which suspends the table until it has an answer."""
         self._set_report(report)
         self.renew_waits()
-        self._show(replace(self.shown, done=(), waits=self.waits))
+        return replace(self.shown, done=(), waits=self.waits)
 
     def may_have_more_time(self, number: int) -> Wait:
         """Return the clock of a seat, which may be extended once for each decision."""
@@ -149,15 +219,18 @@ class LiveTable:
             )
         return wait
 
-    def give_time(self, number: int, step: str, until: int) -> None:
-        """Extend a seat's clock, if the decision is still open."""
+    def give_time(self, number: int, step: str, until: int) -> Change | None:
+        """Extend a seat's clock, and return the change if the decision is still open."""
         wait = self.waits.get(number)
-        if wait is not None and wait.what == step and not wait.longer:
-            longer = Wait(step, max(until, wait.until), longer=True)
-            self.waits = {**self.waits, number: longer}
-            self._show(replace(self.shown, done=(), waits=self.waits))
+        if wait is None or wait.what != step or wait.longer:
+            return None
+        self.waits = {**self.waits, number: Wait(step, max(until, wait.until), longer=True)}
+        return replace(self.shown, done=(), waits=self.waits)
 
-    def _show(self, change: Change) -> None:
+    def show(self, change: Change) -> None:
+        """Show a durable change to the table's viewers, unless it was read back before."""
+        if change.done and change.after.head.seq <= self.durable.head.seq:
+            return
         for part in change.parts():
             self.shown = replace(part, done=())  # the actions are shown once, and not kept
             for watcher in list(self.watchers):
@@ -181,7 +254,7 @@ class LiveTable:
         self.is_stale = False
         was_held = self.held
         self._set_report(report)
-        self.engine.rewind(standing)
+        self.rewind(standing)
         self.renew_waits()
         if done or self.held != was_held or standing is not self.durable:
-            self._show(Change(done, standing, self.engine.table.asked_step, self.waits))
+            self.show(Change(done, standing, self.ahead.asked_step, self.waits))

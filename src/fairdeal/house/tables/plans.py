@@ -11,17 +11,16 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from fairdeal.house.access import Person
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person
 from fairdeal.house.history.fold import CLOSING
 from fairdeal.house.history.marks import newest_mark, newest_note
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import Note, Work
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import in_short, refuse
 from fairdeal.money import cents
-from fairdeal.table.events import Prepared
+from fairdeal.table import Prepared
 
 PLANNED, METER_READ = "plan set", "meter read"
 TO_PLAN = "run tables"

@@ -6,19 +6,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.house.access.account_names import holder
+from fairdeal.house.access import Person, Role, check_may, holder
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person, Role, check_may
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import Note, Work
 from fairdeal.house.tables.clocks import dealt_by_person
 from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house.tables.player_actions import Small, Text
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import refuse
-from fairdeal.play import DEALER, FLOOR
+from fairdeal.play import DEALER, FLOOR, spoken
 from fairdeal.play import Role as Actor
-from fairdeal.play.model.action import spoken
-from fairdeal.table.names import is_somebody
+from fairdeal.table import is_somebody
 
 _BY_TWO = frozenset(
     {"report", "change the sheet"}
@@ -26,12 +24,12 @@ _BY_TWO = frozenset(
 
 
 class StaffRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request of a dealer or a floorperson."""
+    """A request of a dealer or a floorperson, as it is sent."""
 
-    verb: str
+    verb: Text
     by: Role
-    count: int | None = None
-    name: str = ""  # of the relieving dealer
+    count: Small | None = None
+    name: Text = ""  # of the relieving dealer
 
 
 class Staff:
@@ -48,7 +46,8 @@ class Staff:
         check_may(person, may)
         if wanted.verb in _BY_TWO:
             raise refuse("second-person", f"to {wanted.verb} needs two people; propose it first")
-        body = {"table": id, **msgspec.to_builtins(wanted)}
+        asked = {name: getattr(wanted, name) for name in StaffRequest.__struct_fields__}
+        body = {"table": id, **msgspec.to_builtins(asked)}
 
         def make() -> Draft:
             live = self._tables.live(id)
@@ -76,7 +75,7 @@ class Staff:
             live.check_not_held()
             if not by:
                 self._check_deals(person, live)
-            state = live.engine.table.state
+            state = live.ahead.state
             if not state.between_rounds:
                 raise refuse("round-in-progress", "a dealer is relieved between rounds")
             if state.tasks and state.tasks[0].verb == "sign on":
@@ -109,7 +108,7 @@ class Staff:
 
         A round whose dealer lost the role goes on: any other dealer deals it to its end.
         """
-        state = live.engine.table.state
+        state = live.ahead.state
         if not dealt_by_person(state, live.settings):
             raise refuse("dealt-by-the-house", "this table has an automatic dealer")
         another = is_somebody(state.dealer, Actor.DEALER) and state.dealer != person.name

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,17 +12,23 @@ from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
 from fairdeal.house.access.roles import Person, check_may
 from fairdeal.house.history.sheet_history import read_table_sheet
+from fairdeal.house.money.boxes import Boxes
 from fairdeal.house.money.coupon_rows import check_issued, moved
 from fairdeal.house.money.table_accounts import moves, seeded
-from fairdeal.house.store.house_journal import HOUSE, Note, now_ms
-from fairdeal.house.store.journal_lines import (
+from fairdeal.house.store import (
+    HOUSE,
+    LOOK,
+    Due,
+    Entry,
+    Note,
+    Seal,
+    Work,
     closed_decks,
-    engine_lines,
     finished_lines,
-    lines_at_table,
+    heads_of,
+    now_ms,
 )
-from fairdeal.house.store.notifications import LOOK, heads_of
-from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.journal_lines import engine_lines, lines_at_table
 from fairdeal.house.store.snapshots import resumed, snapshots
 from fairdeal.house.store.store import Point, no_point
 from fairdeal.house.store.table_rows import (
@@ -31,20 +38,16 @@ from fairdeal.house.store.table_rows import (
     new_rows,
     newest_of,
 )
-from fairdeal.house.store.transaction import Due, Entry, Work
 from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
-from fairdeal.house.tables.event_loop import OnLoop
 from fairdeal.house.tables.holds import stored_report
-from fairdeal.house.tables.live_table import Change, LiveTable
-from fairdeal.house.tables.table_engine import Done, TableEngine, fair_chance, replayed
+from fairdeal.house.tables.live_table import Change, LiveTable, OnLoop
+from fairdeal.house.tables.standing import Done, fair_chance, new_table, replayed
 from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import Currency
 from fairdeal.play import Action
-from fairdeal.record.chain import BEFORE_THE_FIRST
-from fairdeal.sheet import SCHEMAS, Sheet, check_approved, read_sheet
-from fairdeal.table.decks.chance import Chance
-from fairdeal.table.rules_change import change_action, is_behind
-from fairdeal.table.table import NO_MORE_BETS
+from fairdeal.record import BEFORE_THE_FIRST
+from fairdeal.sheet import Sheet, check_approved, read_sheet, schema_of
+from fairdeal.table import NO_MORE_BETS, Chance, change_action, is_behind
 
 RECOVERING = "during recovery"
 UNNAMED = "Fairdeal, practice"  # on the felts of a house without a name
@@ -66,16 +69,10 @@ class Tables:
         self.database, self._chance, self._at_point = commands.database, chance, at_point
         self.on_loop = OnLoop()  # reads live tables again and acts at them
         self._live: dict[str, LiveTable] = {}
+        self.boxes = Boxes(self.database, lambda id: self.live(id).durable.state.ledger)
         self._persons: dict[str, str] = {}  # ids by the names that tables use
-        self.on_durable: Callable[[str, int], None] = lambda id, seq: (
-            None
-        )  # shows a change to viewers
-        self.on_wait: Callable[[LiveTable], None] = lambda live: (
-            None
-        )  # called when the waits have changed
-        self.on_look: Callable[[str], None] = lambda id: (
-            None
-        )  # notifies other servers of a change without a line
+        self.on_wait: Callable[[LiveTable], None] = lambda live: None  # the waits have changed
+        self.tell_servers: Callable[[str, int], None] = lambda id, seq: None  # the other ones
         self.is_draining: Callable[[], bool] = lambda: False  # True if no new round may start
         self.on_read: Callable[[LiveTable], None] = lambda live: None  # it was read again
 
@@ -111,11 +108,9 @@ class Tables:
         if currency is Currency.CHIPS:
             check_approved(sheet)
         id = "t" + secrets.token_hex(6)
-        engine = TableEngine(sheet, name, self._chance(), currency)
-        live = self._live_table(id, name, settings, engine)
-        live.renew_waits()
-        text, sealed = self._seal.close(engine.opening, id, 0)
-        head = engine.standing.head
+        standing, lines = new_table(sheet, name, currency)
+        live, head = LiveTable(id, name, settings, standing, self._chance()), standing.head
+        text, sealed = self._seal.close(lines, id, 0)
         chain, row = new_rows(id, name, sheet, currency, settings, self.database.now())
         about = {"table": id, "name": name, "sheet": sheet.hash, "currency": currency.value}
         about |= {"instrument": sheet.instrument.id, "settings": msgspec.to_builtins(settings)}
@@ -129,7 +124,7 @@ class Tables:
             self._live[id] = live
             self.on_wait(live)
 
-        seed = seeded(id, engine.standing)
+        seed = seeded(id, standing)
         due = (self._due(live),)
         work = Work(entries, moves=seed, due=due, statements=(chain,), told=(row,))
         return Draft(work, {"table": id}, id, head.seq, durable)
@@ -142,7 +137,7 @@ class Tables:
         """Open a practice table of each instrument in a house without tables."""
         if not self.all():
             for number, instrument in enumerate(INSTRUMENTS, 1):
-                every = SCHEMAS[instrument].with_every_wager
+                every = schema_of(instrument).with_every_wager
                 sheet = read_sheet(instrument, {"licensee": house or UNNAMED, **every})
                 name = f"Table {number}"
 
@@ -244,44 +239,31 @@ class Tables:
 
     def draft(self, live: LiveTable, *actions: Action) -> Draft:
         """Execute actions, and those of an automatic dealer without a pace, as a draft."""
-        before, engine = live.engine.standing, live.engine
-        done: list[Done] = []
+        before, done = live.standing, list[Done]()
         try:
             if live.currency == Currency.CHIPS.value:
                 _check_sheets(live, actions)
             self._check_may_begin(live, actions)
-            done += [engine.do(action) for action in actions]
-            done += _take_up_rules(engine)
-            done += self._at_once(live)
+            done += map(live.do, actions)
+            done += _take_up_rules(live)
+            done += _at_once(live)
             check_issued(event for one in done for event in one.events)
             live.renew_waits()
             return self._drafted(live, tuple(done))
         except BaseException:
-            engine.rewind(before)
+            live.rewind(before)
             live.renew_waits()
             raise
 
     def _check_may_begin(self, live: LiveTable, actions: tuple[Action, ...]) -> None:
         """Refuse the first wager of a round while the house drains."""
         wagers = any(action.verb == "bet" for action in actions)
-        if wagers and live.engine.table.state.between_rounds and self.is_draining():
+        if wagers and live.ahead.state.between_rounds and self.is_draining():
             raise refuse(
                 "house-drains",
                 "the house starts no new rounds now, since its program is about to be upgraded. "
                 "Your chips stay where they are; please come back in a while",
             )
-
-    def _at_once(self, live: LiveTable) -> list[Done]:
-        done: list[Done] = []
-        if live.settings.pace:
-            return done
-        table = live.engine.table
-        while len(done) < _MOST_IN_ONE_GO:
-            due = due_of_staff(table, live.settings)
-            if due is None or (due == NO_MORE_BETS and not all_have_bet(table.state)):
-                break
-            done.append(live.engine.do(due))
-        return done
 
     def _drafted(self, live: LiveTable, done: tuple[Done, ...]) -> Draft:
         first, after, generation = done[0], done[-1].after, live.generation
@@ -293,12 +275,7 @@ class Tables:
         entry = Entry(
             live.id, first.before.head.hash, first.first, head.seq, head.hash, text, sealed
         )
-        change = Change(done, after, live.engine.table.asked_step, live.waits)
-
-        def durable() -> None:
-            live.became_durable(change)
-            self.on_wait(live)
-            self.on_durable(live.id, head.seq)
+        change = Change(done, after, live.ahead.asked_step, live.waits)
 
         work = Work(
             (entry,),
@@ -307,15 +284,21 @@ class Tables:
             snapshots=snapshots(done, live.id, self._seal),
             statements=tuple(moved(live.id, (event for one in done for event in one.events))),
         )
-        return Draft(
-            work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)
-        )
+        durable, lost = partial(self.broadcast, live, change), partial(live.lost, generation)
+        return Draft(work, {"seq": head.seq}, live.id, head.seq, durable, lost)
+
+    def broadcast(self, live: LiveTable, change: Change | None) -> None:
+        """Show a durable change: to the table's viewers, its automatic dealer, other servers."""
+        if change is not None:
+            live.show(change)
+        self.on_wait(live)
+        self.tell_servers(live.id, change.after.head.seq if change and change.done else LOOK)
 
     def _due(self, live: LiveTable) -> Due:
         return self._due_at(live, min((wait.until for wait in live.waits.values()), default=None))
 
     def _due_at(self, live: LiveTable, until: int | None) -> Due:
-        seq = live.engine.standing.head.seq
+        seq = live.standing.head.seq
         return Due(live.id, seq, None if until is None else max(0, until - now_ms()))
 
     def _person_of(self, player: str) -> str:
@@ -327,15 +310,9 @@ class Tables:
         name, settings = known(self.database, id)
         standing = resumed(self.database, self._seal, id)
         self._at_point(RECOVERING)
-        currency = standing.state.ledger.currency
-        engine = TableEngine(standing.state.sheet, name, self._chance(), currency)
-        live = self._live_table(id, name, settings, engine)
-        live.renewed((), standing, None)
+        live = LiveTable(id, name, settings, standing, self._chance())
         self.catch_up(live)
         return live
-
-    def _live_table(self, id: str, name: str, settings: Settings, engine: TableEngine) -> LiveTable:
-        return LiveTable(id, name, engine.table.ledger.currency.value, settings, engine)
 
     def due_when_resumed(self, live: LiveTable) -> Due:
         """Return what is due at a suspended table once it resumes."""
@@ -343,16 +320,27 @@ class Tables:
         return self._due_at(live, at)
 
 
-def _take_up_rules(engine: TableEngine) -> list[Done]:
+def _take_up_rules(live: LiveTable) -> list[Done]:
     """Change to the present rules at the end of a round that was played under former ones."""
-    state = engine.table.state
+    state = live.standing.state
     behind = is_behind(state) and state.between_rounds
-    return [engine.do(change_action(state))] if behind else []
+    return [live.do(change_action(state))] if behind else []
+
+
+def _at_once(live: LiveTable) -> list[Done]:
+    """Perform the acts of an automatic dealer without a pace."""
+    done: list[Done] = []
+    while not live.settings.pace and len(done) < _MOST_IN_ONE_GO:
+        due = due_of_staff(live.ahead, live.settings)
+        if due is None or (due == NO_MORE_BETS and not all_have_bet(live.standing.state)):
+            break
+        done.append(live.do(due))
+    return done
 
 
 def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:
     """Check that another sheet for a table with real chips has its approvals."""
-    instrument = live.engine.standing.state.sheet.instrument.id
+    instrument = live.standing.state.sheet.instrument.id
     for action in actions:
         if action.verb == "change the sheet":
             check_approved(read_sheet(instrument, action.options))

@@ -4,18 +4,12 @@ A short tray never delays a payout. The fill is drafted here. The cashier or the
 and a person of the other side confirms it, like any other fill (`fills.py`).
 """
 
-from collections import Counter
-
 from msgspec import Struct
-from sqlalchemy import select
 
 from fairdeal.house.money.fills import CREDIT, FILL, waiting_fills
 from fairdeal.house.money.money import CHIPS, inventory
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.store.schema import TRANSFER
+from fairdeal.house.store import Database
 from fairdeal.house.tables.tables import Tables
-from fairdeal.money import INVENTORY
 
 _WHOLE = 10_000  # cents: fills are drafted in whole hundreds of dollars
 
@@ -31,23 +25,15 @@ class ShortTray(Struct, frozen=True):
 
 
 class Trays:
-    """The balance of every tray: the table's own ledger, and the house's other transfers."""
+    """The trays of all tables for chips."""
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self._database, self._tables = database, tables
-        self._read = -1  # the last line of the house's journal that was looked at
-        self._moved, self._filled = Counter[str](), Counter[str]()  # by account
-
-    def held(self, table: str) -> int:
-        """Return the balance of the tray of a table for chips."""
-        self._catch_up()
-        ledger = self._tables.live(table).durable.state.ledger
-        return ledger.balance(INVENTORY) + self._moved[inventory(table)]
 
     def short(self) -> list[ShortTray]:
         """Return every short tray, the one that lacks most first."""
         names = {row["id"]: row["name"] for row in self._tables.all() if row["currency"] == CHIPS}
-        held = {table: self.held(table) for table in names}
+        held = {table: self._tables.boxes.held(inventory(table)) for table in names}
         waiting = waiting_fills(self._database)
         return sorted(
             (
@@ -59,16 +45,6 @@ class Trays:
         )
 
     def _needs(self, table: str, short: int) -> int:
-        wanted = short + max(0, self._filled[inventory(table)])
+        filled = self._tables.boxes.moved(inventory(table), FILL, CREDIT)
+        wanted = short + max(0, filled)
         return -(-wanted // _WHOLE) * _WHOLE
-
-    def _catch_up(self) -> None:
-        """Read the new transfers of the house's journal."""
-        query = select(TRANSFER).where(TRANSFER.c.journal == HOUSE, TRANSFER.c.seq > self._read)
-        with self._database.reader.connect() as connection:
-            for row in connection.execute(query.order_by(TRANSFER.c.seq)):
-                self._read = row.seq
-                if row.currency == CHIPS:
-                    change = {row.source: -row.cents, row.target: row.cents}
-                    self._moved.update(change)
-                    self._filled.update(change if row.wager in (FILL, CREDIT) else {})

@@ -11,14 +11,11 @@ import msgspec
 
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.history.marks import newest_mark, notes_of
-from fairdeal.house.store.house_journal import HOUSE, Note
-from fairdeal.house.store.journal_lines import public_line
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store import HOUSE, Note, Work, public_line
 from fairdeal.house.tables.tables import Tables
-from fairdeal.law import Refused, instrument, refuse
-from fairdeal.law.instrument import known_instruments
-from fairdeal.record.fields import Malformed
-from fairdeal.table.rules_change import change_action, is_behind
+from fairdeal.law import Refused, instrument, known_instruments, refuse
+from fairdeal.record import Malformed
+from fairdeal.table import change_action, is_behind
 
 _LOG = logging.getLogger(__name__)
 DRAIN_BEGUN, DRAIN_ENDED = "drain begun", "drain ended"
@@ -95,7 +92,7 @@ class Upgrade:
     def _change(self, id: str) -> Draft:
         live = self._tables.live(id)
         live.check_not_held()
-        state = live.engine.table.state
+        state = live.ahead.state
         if not is_behind(state):
             raise refuse("no-other-rules", "the table is already under the present rules")
         if state.superseded or not state.between_rounds:

@@ -16,7 +16,7 @@ from fairdeal.law import Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.play.model.position import Position
 from fairdeal.play.model.report import Report, check_report
-from fairdeal.values.frozen import EMPTY, Interned, frozen
+from fairdeal.values import EMPTY, Interned, frozen
 
 
 class Role(Enum):

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from fairdeal.law import Cite, in_short, refuse
 from fairdeal.sheet import Dealing, Sheet
-from fairdeal.values.english import plural
+from fairdeal.values import plural
 
 COVER_CARD_COLOUR = "cover card colour"  # the subject under which the sheet records it
 _EDGES = "white"  # of the playing cards

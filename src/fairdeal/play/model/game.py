@@ -1,22 +1,25 @@
-"""The definition of a game: its wagers, positions, procedure and descriptions."""
+"""The definition of a game: wagers, positions, procedure, hands in words, picked cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+
+from fairdeal.cards import Card, HandValue, ThreeCardValue
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.play.model.action import Action, Actor
 from fairdeal.play.model.equipment import Equipment
 from fairdeal.play.model.event import Event
 from fairdeal.play.model.offer import BetOffer, Offer
-from fairdeal.play.model.picking import Picking
+from fairdeal.play.model.result import Outcome
 from fairdeal.play.model.round import Round
-from fairdeal.play.model.view import View
+from fairdeal.play.model.viewer import View
 from fairdeal.play.model.wager import BettingSpots, BettingTerms, SpotTerms, Wager, betting_terms
 from fairdeal.play.stages.acts import announced
 from fairdeal.play.stages.betting import BETTING, BETTING_STAGE
@@ -24,15 +27,98 @@ from fairdeal.play.stages.dealing import MISSING_CARDS
 from fairdeal.play.stages.stage import Moment, Procedure, RoundTransition, Stage, agenda, stages_in
 from fairdeal.play.voiding import ALL_CARDS
 from fairdeal.sheet import Sheet
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 if TYPE_CHECKING:
     from fairdeal.play.description import Description
     from fairdeal.play.irregularity import Irregularities
-    from fairdeal.play.model.further_hands import FurtherHands
-    from fairdeal.play.model.hand_words import HandWords
     from fairdeal.play.model.result import PayoutLimit
     from fairdeal.play.rules_page import HowToPlay
+
+
+class FurtherHandsPart(Struct, frozen=True):
+    """One thing after another, and whether it is the one that is due."""
+
+    heading: str
+    text: str
+    clause: str
+    now: bool
+
+
+class FurtherHands(Struct, frozen=True, kw_only=True):
+    """A game's rules for a player with several hands."""
+
+    title: str
+    about: str
+    parts: tuple[FurtherHandsPart, ...]
+    why: str
+    stakes: tuple[tuple[str, Cents], ...]
+
+
+Picks = tuple[int, ...]  # the numbers of cards in a hand, from 1
+
+
+def _none(cards: tuple[Card, ...]) -> Picks:
+    return ()
+
+
+class Picking(Struct, frozen=True, kw_only=True, eq=False):
+    """A game's rules for the comparison, rank and layout of picked cards."""
+
+    comes_to: Callable[[Sequence[Card], Picks], str]  # in words: two picks of a kind say the same
+    rank: Callable[[Sequence[Card], Picks], tuple[int, ...]]  # the highest first
+    house_way: Callable[[tuple[Card, ...]], Picks] = _none  # how the house would pick
+    areas: tuple[str, str] | None = None  # of the layout: for cards not picked, and picked
+    points: Callable[[Card], tuple[int, int]] | None = None  # of a card not picked, and picked
+    unseen: tuple[str, Cite] | None = None  # why cards are picked face down, where they may be
+
+
+Cards = tuple[Card, ...]
+Value = TypeVar("Value", HandValue, ThreeCardValue)
+
+
+class Showdown(Struct, frozen=True):
+    """A player's hand beside the dealer's: what comes of it, and why."""
+
+    outcome: Outcome
+    words: str  # “pair of kings, queen kicker, against pair of kings, ace kicker”
+
+
+class ShownHands(Struct, frozen=True, kw_only=True):
+    """The cards on the table when a hand is settled."""
+
+    cards: Cards
+    picks: Picks
+    dealer: Cards
+    board: Cards
+    wagers: Collection[str]
+    sheet: Sheet
+
+
+class HandWords(Struct, frozen=True, kw_only=True, eq=False):
+    """The words of a game for its hands."""
+
+    held: Callable[[Cards, Cards, Picks], str]  # a hand, with the board and the cards picked
+    showdown: Callable[[ShownHands], Showdown | None]  # None where hands are not compared
+    made_of: Callable[[Cards, Cards, Collection[str]], Cards] | None = None  # by the wagers on it
+
+    def winning_cards(self, shown: ShownHands) -> Cards:
+        """Return the cards that win, the player's or the dealer's; none where neither wins."""
+        compared = self.showdown(shown)
+        if compared is None or compared.outcome is Outcome.PUSH:
+            return ()
+        winner = shown.cards if compared.outcome is Outcome.WIN else shown.dealer
+        made_of = self.made_of(winner, shown.board, shown.wagers) if self.made_of else ()
+        return made_of or winner
+
+
+def ranked(own: Value, dealers: Value) -> Showdown:
+    """Compare two poker hands, in words, down to the card that decides."""
+    mine, theirs = own.beside(dealers)
+    if own == dealers:
+        return Showdown(Outcome.PUSH, f"{mine} on both sides")
+    outcome = Outcome.WIN if own > dealers else Outcome.LOSE
+    return Showdown(outcome, f"{mine}, against {theirs}")
 
 
 def _nothing_more(round: Round) -> RoundTransition:

@@ -20,7 +20,7 @@ from fairdeal.play.model.action import (
 from fairdeal.play.model.position import HANDS, Position
 from fairdeal.play.model.report import WHOLE_DECK, Observed, Report, is_report
 from fairdeal.play.model.wager import BettingTerms, SpotTerms, check_names, check_wagers
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 _NO_BETTING = BettingTerms((), Cents(1), "", "")
 _NO_SPOTS = SpotTerms(0, "")

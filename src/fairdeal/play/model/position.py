@@ -8,8 +8,7 @@ from itertools import groupby
 from typing import Self, final
 
 from fairdeal.law import in_short
-from fairdeal.values.english import listing
-from fairdeal.values.frozen import Interned
+from fairdeal.values import Interned, listing
 
 
 class Area(Enum):

@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents, Odds
 from fairdeal.sheet import Sheet
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 
 class Comparison(Enum):

@@ -23,7 +23,7 @@ from fairdeal.play.model.report import Report
 from fairdeal.play.model.result import Result, Stakes
 from fairdeal.play.model.step import Step
 from fairdeal.sheet import Dealing, Sheet
-from fairdeal.values.frozen import EMPTY, FrozenDict, replace
+from fairdeal.values import EMPTY, FrozenDict, replace
 
 if TYPE_CHECKING:
     from fairdeal.play.model.event import Settled

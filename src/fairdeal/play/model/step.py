@@ -5,8 +5,7 @@ from msgspec import Struct
 from fairdeal.play.model.action import Action, Actor, Role
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.viewer import Seated, Seats, Viewer
-from fairdeal.values.english import listing
-from fairdeal.values.frozen import EMPTY
+from fairdeal.values import EMPTY, listing
 
 
 class Step(Struct, frozen=True):

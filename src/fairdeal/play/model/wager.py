@@ -9,7 +9,7 @@ from msgspec import Struct
 from fairdeal.law import Cite, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents, in_dollars
 from fairdeal.sheet import Sheet
-from fairdeal.values.english import listing
+from fairdeal.values import listing
 
 _CHIPS, _MATCH_PLAY = Cite("chips-only", "R-CHIPS"), Cite("chips-only", "R-MATCH-PLAY")
 

@@ -1,24 +1,68 @@
-"""Building blocks of stages: announcements, gestures, cards shown and picked up, decisions."""
+"""Building blocks of stages: announcements, gestures, cards shown and picked up, results."""
 
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.play.model.action import DEALER, Action, Actor, seat
-from fairdeal.play.model.event import (
+from fairdeal.play.model import (
+    DEALER,
     EVERYONE,
+    Action,
+    Actor,
     Announced,
     Chose,
+    CouponCollected,
+    CouponKept,
     Event,
+    Hand,
     Handled,
+    HandStatus,
+    Outcome,
     PickedUp,
     Placed,
+    Position,
+    Result,
+    Round,
+    Settled,
     Shown,
+    seat,
 )
-from fairdeal.play.model.position import Position
-from fairdeal.play.model.result import Result
-from fairdeal.play.model.round import Hand, HandStatus, Round
 from fairdeal.play.phrases import Fact
 from fairdeal.play.stages.stage import RoundTransition
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
+
+_MATCH_PLAY = Cite("chips-only", "R-MATCH-PLAY")
+
+
+def settled(
+    round: Round,
+    seat: int,
+    results: tuple[Result, ...],
+    *,
+    only: frozenset[str] | None = None,
+    outcomes: frozenset[Outcome] = frozenset(Outcome),
+) -> RoundTransition:
+    """Settle those of a hand's results that are wanted now and were not settled before."""
+    hand = round.hands[seat]
+    events: list[Event] = []
+    done = dict(round.settled)
+    for result in results:
+        key = (seat, result.wager)
+        if key in done or (only is not None and result.wager not in only):
+            continue
+        if result.outcome not in outcomes:
+            continue
+        event = Settled(DEALER, result.clause, result.rulings, seat, hand.player, result)
+        done[key] = event
+        events.append(event)
+        if result.wager == "ante" and hand.match_play:
+            events.append(_coupon(round, hand, result.outcome))
+    return replace(round, settled=FrozenDict(done)), tuple(events)
+
+
+def _coupon(round: Round, hand: Hand, outcome: Outcome) -> Event:
+    """Return the coupon's event: one decision uses it up, a push does not (R-MATCH-PLAY)."""
+    kind = CouponKept if outcome is Outcome.PUSH else CouponCollected
+    clause, rulings = round.clause(_MATCH_PLAY), _MATCH_PLAY.rulings
+    return kind(DEALER, clause, rulings, hand.seat, hand.match_play, hand.coupon)
 
 
 def announced(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Announced:

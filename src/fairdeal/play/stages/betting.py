@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING
 
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
-from fairdeal.play.model.action import DEALER, Action
-from fairdeal.play.model.action import seat as seat_of
-from fairdeal.play.model.event import CouponKept, CouponPlaced, Event, Placed, TakenBack
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.round import Hand, Round
+from fairdeal.play.model import (
+    DEALER,
+    Action,
+    CouponKept,
+    CouponPlaced,
+    Event,
+    Hand,
+    Offer,
+    Placed,
+    Round,
+    TakenBack,
+)
+from fairdeal.play.model import seat as seat_of
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage, dealers_offer
 from fairdeal.play.words import wager_words
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 if TYPE_CHECKING:
     from fairdeal.play.model.game import Game

@@ -9,17 +9,28 @@ from typing import ClassVar
 from fairdeal.cards import how_many
 from fairdeal.law import Cite, Refusal
 from fairdeal.play.irregularity import FACE_UP, noticed, put_aside, shoe_offers
-from fairdeal.play.model.action import DEALER, Action
-from fairdeal.play.model.event import EVERYONE, Dealt, Event, Shown
-from fairdeal.play.model.offer import CardsOffer, Offer, OneCardOffer
-from fairdeal.play.model.position import HANDS, Area, Position
-from fairdeal.play.model.round import HandStatus, Round
+from fairdeal.play.model import (
+    DEALER,
+    EVERYONE,
+    HANDS,
+    Action,
+    Area,
+    CardsOffer,
+    Dealt,
+    Event,
+    HandStatus,
+    Offer,
+    OneCardOffer,
+    Position,
+    Round,
+    Shown,
+)
 from fairdeal.play.phrases import Fact
 from fairdeal.play.stages.acts import handled
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
 from fairdeal.play.stages.stub import RAN_OUT, ran_out
 from fairdeal.sheet import Dealing
-from fairdeal.values.frozen import FrozenDict, replace
+from fairdeal.values import FrozenDict, replace
 
 SET_ASIDE, RUN_OUT = "set aside", "run out"
 Clauses = Mapping[tuple[Area, int], Cite]  # by a card's number in a hand

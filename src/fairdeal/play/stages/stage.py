@@ -12,13 +12,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from fairdeal.law import Cite, Refusal
-from fairdeal.play.model.action import DEALER, Action
-from fairdeal.play.model.event import Event
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.model.position import Position
-from fairdeal.play.model.round import Round
-from fairdeal.values.english import capital
-from fairdeal.values.frozen import replace
+from fairdeal.play.model import DEALER, Action, Event, Offer, Position, Round
+from fairdeal.values import capital, replace
 
 RoundTransition = tuple[Round, tuple[Event, ...]]
 

@@ -5,16 +5,23 @@ from typing import ClassVar
 
 from fairdeal.law import Cite, Refusal
 from fairdeal.play.irregularity import noticed
-from fairdeal.play.model.action import DEALER, Action
-from fairdeal.play.model.event import Counted, Event, StubToRack
-from fairdeal.play.model.offer import CountOffer, Offer
-from fairdeal.play.model.position import Area
-from fairdeal.play.model.report import WHOLE_DECK
-from fairdeal.play.model.round import HandStatus, Round
+from fairdeal.play.model import (
+    DEALER,
+    WHOLE_DECK,
+    Action,
+    Area,
+    Counted,
+    CountOffer,
+    Event,
+    HandStatus,
+    Offer,
+    Round,
+    StubToRack,
+)
 from fairdeal.play.phrases import Facts
 from fairdeal.play.stages.stage import Moment, RoundTransition, Stage
 from fairdeal.play.voiding import void_all
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 STUB_COUNT = Cite("stub-count", "R-COUNT-ROUNDS")
 RAN_OUT = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-RUNS-OUT")

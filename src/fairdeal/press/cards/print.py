@@ -5,13 +5,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from importlib import import_module
 
-from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.strategy import lesson
+from fairdeal.analysis import answer, lesson, question
 from fairdeal.cards import Card
 from fairdeal.games import payout_limits, rules_of
 from fairdeal.law import Cite
-from fairdeal.play.rules_page import Rule
-from fairdeal.play.words import wager_words
+from fairdeal.play import Rule, wager_words
 from fairdeal.press.cards.dealer_acts import (
     DealerAct,
     Mishap,
@@ -28,14 +26,13 @@ from fairdeal.press.drawings.card import face
 from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.par.plot import start_chart
 from fairdeal.press.par.print import per_cent
-from fairdeal.press.signs.notice import Matrix, PayRows
-from fairdeal.press.signs.notices import notices
+from fairdeal.press.signs.notices import Matrix, PayRows, notices
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import chapter, in_sections, listed, printed, short_clause
 from fairdeal.sheet import Sheet
-from fairdeal.table.procedure.script import Script
-from fairdeal.values.english import capital
+from fairdeal.table import Script
+from fairdeal.values import capital
 
 
 def dealer_files(paper: Paper) -> dict[str, bytes]:
@@ -102,7 +99,7 @@ def rules_files(paper: Paper) -> dict[str, bytes]:
         "course": listed_rules(rules.course),
         "results": listed_rules(rules.results),
         "ranking": listed_rules(rules.ranking),
-        "tables": _tables(paper.sheet),
+        "tables": [*_even_money(paper.sheet), *_tables(paper.sheet)],
     }
     return typeset("rules", paper.about("C3", "Rules of the game"), data)
 
@@ -121,7 +118,7 @@ def player_files(paper: Paper) -> dict[str, bytes]:
         "name": paper.game.replace(" ’", "\u00a0’"),  # “Hold ’Em” stays on one line
         "edge": per_cent(-report.main.ev),
         "risk": per_cent(report.main.element_of_risk),
-        "tables": _tables(sheet),
+        "tables": [*_even_money(sheet), *_tables(sheet)],
         "limits": [rules.limits, *_limits(sheet)],
         "aim": printed(rules.aim),
         "course": [[printed(r.text), short_clause(r.clause)] for r in rules.course],
@@ -187,6 +184,21 @@ def _tables(sheet: Sheet) -> list[dict[str, object]]:
         for part in notice.parts
         if isinstance(part, PayRows | Matrix)
     ]
+
+
+def _even_money(sheet: Sheet) -> Iterator[dict[str, object]]:
+    """Yield the odds of wagers that pay the same for every win, unless a sign has them."""
+    posted = {
+        clause
+        for notice in notices(sheet)
+        for part in notice.parts
+        for clause in part.clauses
+        if isinstance(part, PayRows)
+    }
+    for table in rules_of(sheet).pay_tables:
+        if len(table.rows) == 1 and table.clause not in posted:
+            rows = [(capital(table.about), table.rows[0][1])]
+            yield {"head": capital(wager_words(table.wager)), "rows": rows, "columns": []}
 
 
 def _limits(sheet: Sheet) -> list[str]:

@@ -4,15 +4,9 @@ from collections.abc import Iterator
 
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.play import Action, Offer, Role, Step
-from fairdeal.play.model.offer import PickOffer
-from fairdeal.play.stages.dealing import Gaps
-from fairdeal.play.stages.stage import Automatic, stages_in
+from fairdeal.play import Action, Automatic, Gaps, Offer, PickOffer, Role, Step, stages_in
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table import Table
-from fairdeal.table.decks.chance import SoftwareShuffler
-from fairdeal.table.decks.shuffler import practice_entropy
-from fairdeal.table.procedure.script import Script, ScriptLine, script
+from fairdeal.table import Script, ScriptLine, SoftwareShuffler, Table, practice_entropy, script
 
 _CHIPS = Cents(100_000_000)
 _STAYS = 1  # one player stays in, the other does what is posted for the silent

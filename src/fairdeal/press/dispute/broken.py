@@ -6,15 +6,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.audit.verification.verdict import Wrong
-from fairdeal.audit.verification.verify import read_lines, verify
+from fairdeal.audit import Wrong, read_lines, verify
 from fairdeal.law import Refused
-from fairdeal.play.words import words_of
-from fairdeal.record.chain import BEFORE_THE_FIRST, digest, sealed_digest
-from fairdeal.record.encode import canonical
-from fairdeal.record.fields import Malformed, unhex
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.values.plain_text import plain
+from fairdeal.play import words_of
+from fairdeal.record import (
+    BEFORE_THE_FIRST,
+    JournalLine,
+    Malformed,
+    canonical,
+    digest,
+    parse,
+    sealed_digest,
+    unhex,
+)
+from fairdeal.values import plain
 
 _LONGEST = 160  # letters of a value, or of a line in words
 _MOST_VALUES, _MOST_LINES = 6, 8  # that are listed

@@ -2,17 +2,11 @@
 
 import msgspec
 
-from fairdeal.audit.proofs import check_proof
-from fairdeal.audit.proofs.proof import proofs
-from fairdeal.audit.verification.verdict import Wrong
-from fairdeal.audit.verification.verify import read_lines, verify
+from fairdeal.audit import Wrong, check_proof, proofs, read_lines, verify
 from fairdeal.cards import text
 from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
-from fairdeal.play import AUDITOR, Event
-from fairdeal.play.model.event import Announced, Placed, Settled, Shown
-from fairdeal.play.model.result import Outcome
-from fairdeal.play.words import wager_words, words_of
+from fairdeal.play import AUDITOR, Category, Event, Outcome, wager_words, words_of
 from fairdeal.press.dispute.broken import Break, broken, readable
 from fairdeal.press.dispute.round import DisputedRound, Payout, RackGroup, disputed_round
 from fairdeal.press.document_info import Paper
@@ -22,14 +16,13 @@ from fairdeal.press.fonts import has_letters
 from fairdeal.press.paper_size import PaperSize
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
-from fairdeal.record.fields import Malformed
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.record.restore import read_header, sheet_of
+from fairdeal.record import JournalLine, Malformed, parse, read_header, sheet_of
 from fairdeal.sheet import Sheet
-from fairdeal.table.events import OrderCommitted, SignedOn
-from fairdeal.values.english import capital
+from fairdeal.table import SignedOn
+from fairdeal.values import capital
 
 _PATH_SHOWN = 3
+_COMPARED = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 _UNTOLD = frozenset({"journal-not-readable", "round-not-over", "no-such-round"})
 
 
@@ -58,7 +51,7 @@ def dispute_files(
     shown = told[0].number if told is not None else number or 1
     about = {
         **paper.about("DP", f"Dispute packet, {table}, round {shown}"),
-        "id": f"DP-{table[:30]}-{shown}".replace(" ", "-"),
+        "id": f"DP-{table[:16].strip(' ,.')}-{shown}".replace(" ", "-"),
     }
     data: dict[str, object] = {
         "table": table,
@@ -148,10 +141,10 @@ def _legible(name: str, otherwise: str) -> str:
 def _about_round(
     round: DisputedRound, lines: list[str], table: str, name: str
 ) -> dict[str, object]:
-    sealed = next(line for line, event in round.told if isinstance(event, OrderCommitted))
+    sealed = next(line for line, event in round.told if event.is_order)
     last = round.told[-1][0]
     closed = next(
-        (line for line, e in round.told if isinstance(e, Announced) and "more bets" in words_of(e)),
+        (line for line, event in round.told if "more bets" in event.words),
         sealed,
     )
     players = {seat: _legible(who, f"player {seat}") for seat, who in round.players.items()}
@@ -166,10 +159,7 @@ def _about_round(
         "staff": _staff(lines, sealed.seq),
         "board": list(map(str, round.board)),
         "dealer": list(map(str, round.dealer)),
-        "hands": [
-            [str(seat), who, list(map(str, round.hand(seat))), _wagers(round, seat)]
-            for seat, who in sorted(players.items(), reverse=True)
-        ],
+        "hands": [_hand(round, seat, who) for seat, who in sorted(players.items(), reverse=True)],
         "steps": _steps(round, sealed.seq),
         "rack": [_group(group, players) for group in round.rack],
     }
@@ -186,6 +176,24 @@ def _staff(lines: list[str], before: int) -> list[str]:
             who = _legible(event.name, "name in the journal")
             on[event.role] = f"{event.role}: {who}, signed on at line {line.seq + 1}"
     return list(on.values())
+
+
+def _hand(round: DisputedRound, seat: int, who: str) -> dict[str, object]:
+    """Return a hand beside the dealer's, with the cards that decide."""
+    compared = round.showdown(seat)
+    if compared is not None:
+        words = f"{_COMPARED[compared.outcome]}: {compared.words}"
+    else:
+        words = "" if round.why_not else "folded"
+    return {
+        "seat": str(seat),
+        "who": who,
+        "cards": list(map(str, round.hand(seat))),
+        "compared": compared is not None,
+        "winning": list(map(str, round.winning_cards(seat))),
+        "words": words.replace("'", "’"),
+        "wagers": _wagers(round, seat),
+    }
 
 
 def _wagers(round: DisputedRound, seat: int) -> str:
@@ -208,12 +216,12 @@ def _steps(round: DisputedRound, since: int) -> list[list[str]]:
     steps: list[list[str]] = []
     before: tuple[object, ...] = ()
     for line, event in round.told:
-        if line.seq < since or (isinstance(event, Shown) and event.to is not None):
+        if line.seq < since or (event.faces and event.shown_to is not None):
             continue  # who looked at own cards is in the proof
         words, kind = words_of(event), _kind(event)
-        key = (type(event), getattr(event, "seat", 0))
+        key = (event.category, event.seat)
         clause = short_clause(event.clause)
-        if key == before and isinstance(event, Placed | Settled):
+        if key == before and (event.placed or event.settled):
             steps[-1][3] += "; " + words
             if clause not in steps[-1][4]:
                 steps[-1][4] += f", {clause}"
@@ -225,9 +233,9 @@ def _steps(round: DisputedRound, since: int) -> list[list[str]]:
 
 
 def _kind(event: Event) -> str:
-    if isinstance(event, Announced):
+    if event.category is Category.SPEECH:
         return "say"
-    return "pay" if isinstance(event, Settled) else ""
+    return "pay" if event.settled else ""
 
 
 def _group(group: RackGroup, players: dict[int, str]) -> dict[str, object]:

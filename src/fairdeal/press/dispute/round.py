@@ -5,28 +5,26 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.audit.replays.discard_rack import rebuilt
-from fairdeal.audit.replays.replay import SeenLine, recall
-from fairdeal.audit.verification.settled_again import RoundFacts, settled_again
+from fairdeal.audit import RoundFacts, SeenLine, rebuilt, settled_again
+from fairdeal.audit.replay import recall
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.play import AUDITOR, Event, Position, Result
-from fairdeal.play.model.event import (
-    Dealt,
-    Gathered,
-    MeterFed,
-    MeterTaken,
-    PickedUp,
-    Reversed,
-    Settled,
-    StubToRack,
+from fairdeal.play import (
+    AUDITOR,
+    Event,
+    Picks,
+    Position,
+    Result,
+    Showdown,
+    ShownHands,
+    community,
+    dealer_cards,
+    seat_cards,
 )
-from fairdeal.play.model.position import community, dealer_cards, seat_cards
-from fairdeal.record.line import JournalLine, parse
-from fairdeal.record.restore import changed_sheet, read_header, sheet_of
+from fairdeal.record import JournalLine, changed_sheet, parse, read_header, sheet_of
 from fairdeal.sheet import Sheet
-from fairdeal.table.events import MeterSeeded, SheetChanged
+from fairdeal.table import SheetChanged
 
 
 class RackGroup(Struct, frozen=True):
@@ -65,6 +63,7 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
     told: tuple[SeenLine, ...]
     players: Mapping[int, str]  # what they are called, by seat
     wagers: Mapping[int, Mapping[str, Cents]]
+    picks: Mapping[int, Picks]
     rack: tuple[RackGroup, ...]
     cards: Mapping[Position, Card]  # rebuilt from the rack
     payouts: tuple[Payout, ...]
@@ -84,6 +83,28 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
         """The community cards, from the rack."""
         count = game_of(self.sheet.instrument.id).description.community
         return self._laid(community(*range(1, count + 1)))
+
+    def showdown(self, seat: int) -> Showdown | None:
+        """Return a hand beside the dealer's; None if it was folded or void."""
+        shown, words = self._shown(seat), game_of(self.sheet.instrument.id).hand_words
+        return words.showdown(shown) if words is not None and shown is not None else None
+
+    def winning_cards(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that decided a hand for the player, or for the dealer."""
+        shown, words = self._shown(seat), game_of(self.sheet.instrument.id).hand_words
+        return words.winning_cards(shown) if words is not None and shown is not None else ()
+
+    def _shown(self, seat: int) -> ShownHands | None:
+        if self.why_not:
+            return None
+        return ShownHands(
+            cards=self.hand(seat),
+            picks=self.picks.get(seat, ()),
+            dealer=self.dealer,
+            board=self.board,
+            wagers=self.wagers.get(seat, {}).keys(),
+            sheet=self.sheet,
+        )
 
     @property
     def _each(self) -> int:
@@ -122,6 +143,7 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
         told=recalled.seen_lines,
         players=players,
         wagers=facts.wagers,
+        picks=facts.picks,
         rack=rack,
         cards=cards,
         payouts=payouts,
@@ -143,18 +165,9 @@ def _sheet_in_force(lines: list[str], before: int) -> Sheet:
 
 def _meter(lines: list[str], told: Iterable[SeenLine]) -> int:
     """Return the Progressive's meter when settlement of the round began."""
-    settled = next((line.seq for line, event in told if isinstance(event, Settled)), len(lines))
-    meter = 0
-    for written in lines[1:settled]:
-        line = JournalLine(parse(written))
-        match None if line.is_action else line.event:
-            case MeterSeeded(amount=amount) | MeterFed(amount=amount):
-                meter += amount
-            case MeterTaken(amount=amount) | Settled(from_meter=amount):
-                meter -= amount
-            case Reversed(from_meter=amount):
-                meter += amount
-    return meter
+    settled = next((line.seq for line, event in told if event.settled is not None), len(lines))
+    before = (JournalLine(parse(written)) for written in lines[1:settled])
+    return sum(line.event.to_meter for line in before if not line.is_action)
 
 
 def _rack(
@@ -164,9 +177,9 @@ def _rack(
     groups: list[RackGroup] = []
     place, stub_is_there = 1, False
     for event in events:
-        if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
-            positions, laid = event.positions, tuple(dealt[at] for at in event.positions)
-        elif isinstance(event, StubToRack | Gathered) and not stub_is_there:
+        if event.to_rack:
+            positions, laid = event.to_rack, tuple(dealt[at] for at in event.to_rack)
+        elif event.stub_to_rack and not stub_is_there:
             positions, laid, stub_is_there = (), stub, True
         else:
             continue

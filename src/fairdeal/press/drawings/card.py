@@ -6,9 +6,8 @@ from math import pi
 from fairdeal.cards import Card, Rank, Suit
 from fairdeal.press.drawings.court import half
 from fairdeal.press.drawings.index import number, word
-from fairdeal.press.drawings.pen import GOLD, INK
 from fairdeal.press.drawings.seal import ring, rosette
-from fairdeal.press.drawings.suit import FOUR_COLOURS, TWO_COLOURS, Inks, mark
+from fairdeal.press.drawings.suit import FOUR_COLOURS, GOLD, INK, TWO_COLOURS, Inks, mark
 
 WIDTH, HEIGHT, CORNER = 63.5, 88.9, 3.6
 PAPER, EDGE = "#fdfbf5", "#b9ad94"

@@ -6,19 +6,20 @@ from typing import NamedTuple
 
 from fairdeal.cards import Rank, Suit
 from fairdeal.press.drawings.held import held
-from fairdeal.press.drawings.pen import (
+from fairdeal.press.drawings.suit import (
     GOLD,
     INK,
     LIPS,
+    MARKS,
     PALE,
     SKIN,
+    Inks,
     both,
     dot,
     line,
     patch,
     times,
 )
-from fairdeal.press.drawings.suit import MARKS, Inks
 
 S, H, D, C = Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB
 _KING_HAIR = {S: "#e9e2d3", H: "#d9a441", D: "#c98a3a", C: "#7a5335"}

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from fairdeal.cards import Rank, Suit
-from fairdeal.press.drawings.pen import GOLD, INK, PALE, SKIN, dot, line, patch, times
-from fairdeal.press.drawings.suit import MARKS, Inks
+from fairdeal.press.drawings.suit import GOLD, INK, MARKS, PALE, SKIN, Inks, dot, line, patch, times
 
 
 def held(rank: Rank, suit: Suit, inks: Inks) -> str:

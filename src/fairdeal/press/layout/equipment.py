@@ -1,9 +1,9 @@
 """Equipment on the dealer's side of every table."""
 
 from fairdeal.law import Cite
-from fairdeal.press.citing import Asked
 from fairdeal.press.layout.felt import Spot
 from fairdeal.press.layout.geometry import Box
+from fairdeal.press.wording import Asked
 from fairdeal.sheet import Dealing, Sheet
 
 

@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from fairdeal.law import Cite
 from fairdeal.press import fonts
-from fairdeal.press.citing import Asked
 from fairdeal.press.fonts import HEAD, ROW, SPOKEN, Style, width
 from fairdeal.press.layout.geometry import MIDDLE, Box, Circle, Shape
+from fairdeal.press.wording import Asked
 
 ARCS_FROM = -1290.0  # the height of the point around which titles are bent
 CELL_GAP, COLUMN_GAP = 14.0, 18.0  # between a hand and its odds, and between two columns

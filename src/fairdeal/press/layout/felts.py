@@ -5,16 +5,57 @@ from types import ModuleType
 
 from fairdeal.games import game_of
 from fairdeal.law import refuse
-from fairdeal.press.layout.felt import FeltDesign, FeltText, Spot
+from fairdeal.press.layout.felt import FeltDesign, FeltText, Spot, cards, title, wager
+from fairdeal.press.layout.geometry import MIDDLE
 from fairdeal.sheet import Sheet
 
 __all__ = ["FeltDesign", "FeltText", "Spot", "felt", "felt_module"]
 
+_PLAIN_DEPTH = 218.0
+_PLAIN_SEATS = 6
+_CARD, _BETWEEN = 124.0, 8.0  # in the dealer's row
+
 
 def felt(sheet: Sheet) -> FeltDesign:
-    """Return the felt of a sheet's game."""
+    """Return the felt of a sheet's game; for a game without one, a plain felt."""
+    if game_of(sheet.instrument.id).felt is None:
+        return plain_felt(sheet)
     drawn: FeltDesign = felt_module(sheet).felt(sheet)
     return drawn
+
+
+def plain_felt(sheet: Sheet) -> FeltDesign:
+    """Return a felt with the wagers in pairs, each hand's cards behind them, and the game's name.
+
+    It serves tables on a screen. Printing still needs the game's own felt.
+    """
+    game = game_of(sheet.instrument.id)
+    before = {each.name: (each.cite,) for each in game.wagers(sheet)}
+    names = dict.fromkeys((*before, *game.description.plays))
+    seat = [
+        wager(
+            name,
+            name.replace("_", " ").capitalize(),
+            (55, -55)[place % 2],
+            24 - 92 * (place // 2),
+            *before.get(name, ()),
+            label=name.replace("_", "|"),
+        )
+        for place, name in enumerate(names)
+    ]
+    first = MIDDLE - (game.cards_each - 1) * (_CARD + _BETWEEN) / 2
+    return FeltDesign(
+        depth=_PLAIN_DEPTH,
+        most_seats=_PLAIN_SEATS,
+        position=(),
+        seat=(*seat, cards("cards", "Player’s cards", 0, 146, 262, 128)),
+        middle=tuple(
+            cards(f"dealer card-{k + 1}", "Dealer’s cards", first + k * (_CARD + _BETWEEN), 200,
+                  _CARD, 172)
+            for k in range(game.cards_each)
+        ),
+        texts=(title("title", game.name.upper(), 1732, 64, 14),),
+    )  # fmt: skip
 
 
 def felt_module(sheet: Sheet) -> ModuleType:

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.law import Refused, refuse
-from fairdeal.press.citing import cited
 from fairdeal.press.layout.equipment import equipment
 from fairdeal.press.layout.felts import FeltDesign, FeltText, Spot, felt
 from fairdeal.press.layout.geometry import (
@@ -28,6 +27,7 @@ from fairdeal.press.layout.geometry import (
     outline,
     place,
 )
+from fairdeal.press.wording import cited
 from fairdeal.sheet import Sheet
 
 MARGIN = 36.0  # between a seat's areas and the felt's edge

@@ -3,7 +3,6 @@
 from math import cos, hypot, radians, sin
 
 from fairdeal.press.fonts import ROW
-from fairdeal.press.layout.dimensions import BLACK, BLUE, across, down, leader, tag, thin
 from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import (
     ACROSS,
@@ -21,7 +20,17 @@ from fairdeal.press.layout.geometry import (
     outline,
 )
 from fairdeal.press.layout.layout import AreaKind, Layout, LayoutArea
-from fairdeal.press.layout.legend import Entry, legend
+from fairdeal.press.layout.legend import (
+    BLACK,
+    BLUE,
+    LegendEntry,
+    across,
+    down,
+    leader,
+    legend,
+    tag,
+    thin,
+)
 from fairdeal.press.svg import Pen, picture
 
 WINDOW = (-70.0, -110.0, WIDTH + 140, HEIGHT + 190)
@@ -79,17 +88,17 @@ def _callouts(layout: Layout, pen: Pen) -> str:
             )
         else:
             target = areas[0].shape if areas else _text_shape(layout, entry)
-            at, to = _free_place(target, taken, into=4.0 if areas else -3.0)
+            at, to = _free_place(target, taken, into=4.0 if areas else -6.0)
             taken.append(Circle(*at, _TAG))
             drawn += leader(pen, *at, *to, entry.number, _TAG)
     return drawn
 
 
-def _text_shape(layout: Layout, entry: Entry) -> Shape:
+def _text_shape(layout: Layout, entry: LegendEntry) -> Shape:
     return next(t.shape for t in layout.inscriptions if t.name == entry.names[0])
 
 
-def _on_seats(layout: Layout, areas: list[LayoutArea], entry: Entry, pen: Pen) -> str:
+def _on_seats(layout: Layout, areas: list[LayoutArea], entry: LegendEntry, pen: Pen) -> str:
     drawn = ""
     for seat in layout.seats:
         area = [area for area in areas if area.seat == seat.number][-1]

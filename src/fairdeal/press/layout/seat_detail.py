@@ -2,13 +2,12 @@
 
 from itertools import pairwise
 
-from fairdeal.press.fonts import LABEL, PLAIN, ROW
-from fairdeal.press.layout.dimensions import BLACK, BLUE, across, down, tag, thin
+from fairdeal.press.fonts import CAP_HEIGHT, LABEL, PLAIN, ROW, width
 from fairdeal.press.layout.felt_art import label_lines
 from fairdeal.press.layout.felts import Spot, felt
 from fairdeal.press.layout.geometry import Box, Circle
 from fairdeal.press.layout.layout import MARGIN
-from fairdeal.press.layout.legend import Entry
+from fairdeal.press.layout.legend import BLACK, BLUE, LegendEntry, across, down, tag, thin
 from fairdeal.press.svg import Pen, picture
 from fairdeal.sheet import Sheet
 
@@ -17,7 +16,7 @@ _SIZE, _LINE = 9.2, 0.5
 Window = tuple[float, float, float, float]
 
 
-def seat_detail(sheet: Sheet, entries: tuple[Entry, ...], pen: Pen) -> tuple[str, Window]:
+def seat_detail(sheet: Sheet, entries: tuple[LegendEntry, ...], pen: Pen) -> tuple[str, Window]:
     """Return the drawing, and its window in millimetres."""
     drawn = felt(sheet)
     edge = drawn.depth + MARGIN
@@ -30,13 +29,15 @@ def seat_detail(sheet: Sheet, entries: tuple[Entry, ...], pen: Pen) -> tuple[str
     window = (left - 78, top - 46, right - left + 150, edge - top + 66)
     parts = [
         _edge(window, edge, pen),
-        *(_box(spot, box, pen) for spot, box in boxes),
-        *(_circle(spot, ring, pen) for spot, ring in circles),
+        *map(_box, places),
+        *(_circle(spot, ring) for spot, ring in circles),
         thin(f"M0 {top - 18:g}V{edge + 2:g}", 0.45, "14 3 3 3"),
         _heights(rings, places, right + 22, edge, pen),
         _diameters(rings, pen),
         _breadths(rings, min(b.y - b.height / 2 for b in places), pen),
         *(_sides(box, pen) for box in places),
+        *(_box_label(spot, box, pen) for spot, box in boxes),
+        *(_ring_label(spot, ring, pen) for spot, ring in circles),
         _height(places[0], pen),
         _numbers(drawn.seat, entries, pen),
     ]
@@ -52,18 +53,17 @@ def _edge(window: Window, edge: float, pen: Pen) -> str:
     )
 
 
-def _box(spot: Spot, box: Box, pen: Pen) -> str:
+def _box(box: Box) -> str:
     return (
         f'<rect x="{box.x - box.width / 2:g}" y="{box.y - box.height / 2:g}" '
         f'width="{box.width:g}" height="{box.height:g}" rx="8" fill="#fff" stroke="{BLACK}" '
         'stroke-width=".9"/>'
-    ) + "".join(pen.write(box.x, box.y + 7, t, 20, LABEL, ink=BLACK, gap=2.4) for t in spot.label)
+    )
 
 
-def _circle(spot: Spot, ring: Circle, pen: Pen) -> str:
+def _circle(spot: Spot, ring: Circle) -> str:
     at = f'cx="{ring.x:g}" cy="{ring.y:g}"'
     dashed = ' stroke-dasharray="5 3"' if spot.sensor else ""
-    size, drops = label_lines(spot.label, ring.radius)
     inner = (
         ""
         if spot.sensor
@@ -73,10 +73,28 @@ def _circle(spot: Spot, ring: Circle, pen: Pen) -> str:
     return (
         f'<circle {at} r="{ring.radius:g}" fill="#fff" stroke="{BLACK}" '
         f'stroke-width=".9"{dashed}/>{inner}'
-        + "".join(
-            pen.write(ring.x, ring.y + drop, line, size, LABEL, ink=BLACK, gap=0.7)
-            for line, drop in zip(spot.label, drops, strict=True)
-        )
+    )
+
+
+def _box_label(spot: Spot, box: Box, pen: Pen) -> str:
+    return "".join(_label(pen, box.x, box.y + 7, words, 20, 2.4) for words in spot.label)
+
+
+def _ring_label(spot: Spot, ring: Circle, pen: Pen) -> str:
+    size, drops = label_lines(spot.label, ring.radius)
+    return "".join(
+        _label(pen, ring.x, ring.y + drop, words, size, 0.7)
+        for words, drop in zip(spot.label, drops, strict=True)
+    )
+
+
+def _label(pen: Pen, x: float, y: float, words: str, size: float, gap: float) -> str:
+    """Draw a label with white behind, so that no line runs through its letters."""
+    wide, high = width(words, size, LABEL, gap) + 4, size * CAP_HEIGHT + 4
+    return (
+        f'<rect x="{x - wide / 2:.2f}" y="{y - high + 2:.2f}" width="{wide:.2f}" '
+        f'height="{high:.2f}" fill="#fff"/>'
+        + pen.write(x, y, words, size, LABEL, ink=BLACK, gap=gap)
     )
 
 
@@ -133,7 +151,7 @@ def _height(box: Box, pen: Pen) -> str:
     ) + down(pen, left - 14, top, foot, f"{box.height:g}", _SIZE, line=_LINE)
 
 
-def _numbers(spots: tuple[Spot, ...], entries: tuple[Entry, ...], pen: Pen) -> str:
+def _numbers(spots: tuple[Spot, ...], entries: tuple[LegendEntry, ...], pen: Pen) -> str:
     drawn = ""
     for entry in entries:
         alike = [spot for spot in spots if spot.words == entry.words]

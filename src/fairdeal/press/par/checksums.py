@@ -4,8 +4,8 @@ import hashlib
 from collections.abc import Iterator
 from functools import cache
 
-from fairdeal.analysis.kernels.cache import PROGRAM as FOLDER
-from fairdeal.analysis.kernels.cache import kernel_folders
+from fairdeal.analysis.cache import PROGRAM as FOLDER
+from fairdeal.analysis.cache import kernel_folders
 
 PROGRAM = (".",)  # all of the package, and the parts of it that are compiled
 KERNELS = tuple(folder.relative_to(FOLDER).as_posix() for folder in kernel_folders())

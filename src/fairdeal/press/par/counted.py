@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from fairdeal.analysis.report import OddsReport, SideOdds
-from fairdeal.play.words import wager_words
+from fairdeal.analysis import OddsReport, SideOdds
+from fairdeal.play import wager_words
 from fairdeal.press.wording import hand_words, signed
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 

@@ -5,14 +5,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis import OddsReport, answer, question, solver_of
 from fairdeal.analysis.simulate.run import run, simulate
 from fairdeal.analysis.simulate.tally import CONFIDENT
-from fairdeal.analysis.solver import solver_of
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.play.model.wager import Bound
+from fairdeal.play import Bound
 from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
 

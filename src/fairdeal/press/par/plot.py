@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import log10
 
-from fairdeal.analysis.report import Distribution
-from fairdeal.analysis.strategy import RANKS, Start, hand_name
+from fairdeal.analysis import Distribution, hand_name
+from fairdeal.analysis.strategy import RANKS, Start
 from fairdeal.press.fonts import LABEL, PLAIN, ROW
 from fairdeal.press.svg import Pen, picture
 from fairdeal.press.wording import signed

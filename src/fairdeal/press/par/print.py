@@ -3,9 +3,9 @@
 from fractions import Fraction
 from math import sqrt
 
-from fairdeal.analysis.report import exact
+from fairdeal.analysis import exact
 from fairdeal.money import in_dollars
-from fairdeal.play.words import wager_words
+from fairdeal.play import wager_words
 from fairdeal.press.document_info import Paper
 from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable
@@ -20,8 +20,8 @@ from fairdeal.press.par.sheet import (
 )
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
-from fairdeal.press.wording import limits, listed, short_clause, signed
-from fairdeal.values.english import capital
+from fairdeal.press.wording import limits, listed, printed, short_clause, signed
+from fairdeal.values import capital, plural
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
 _THIN = "\u202f"  # a narrow space that does not break
@@ -68,10 +68,10 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
             ["Dealing", _plain(sheet.dealing.value)],
         ],
         "rules": [
-            [rule.heading, rule.text, short_clause(rule.clause)]
+            [rule.heading, printed(rule.text), short_clause(rule.clause)]
             for rule in (*par.rules.wagers, *par.rules.results)
         ],
-        "warnings": list(par.report.warnings),
+        "warnings": list(map(printed, par.report.warnings)),
         "deals": f"{whole.total:,}",
         "tables": [_table(table) for table in par.tables],
         "by_wager": [
@@ -108,9 +108,9 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
         ],
         "rulings": [
             [
-                r.title,
+                printed(r.title),
                 r.id,
-                _short(r.decision),
+                printed(_short(r.decision)),
                 listed([c for c in r.clauses if c in sheet.instrument.clauses][:4]),
             ]
             for r in relied_on(sheet)
@@ -195,7 +195,7 @@ def _exposure(par: ParSheet) -> list[list[str]]:
         ["One hand", in_dollars(most.hand),
          f"every wager at its maximum, {in_dollars(most.wagered)} in all, within the limits"],
         ["One round", in_dollars(most.round),
-         f"{seats} positions, each paid as much as one hand can be: an upper bound"],
+         f"{plural(seats, 'position')}, each paid as much as one hand can be: an upper bound"],
     ]  # fmt: skip
     if most.progressive:
         rows.append(["Progressive", in_dollars(most.progressive),
@@ -262,7 +262,7 @@ def _table(table: CountedTable) -> dict[str, object]:
         "remark": table.remark,
         "rows": [
             [
-                row.words,
+                printed(row.words),
                 row.pays,
                 f"{row.cases:,}",
                 per_cent(Fraction(row.cases, table.cases), 6),

@@ -10,13 +10,20 @@ from types import ModuleType
 
 from msgspec import Struct
 
-from fairdeal.analysis.compare_options import ComparedChoice, choices
-from fairdeal.analysis.odds import OddsQuestion, answer, question
-from fairdeal.analysis.report import OddsReport, exact
-from fairdeal.analysis.strategy import Lesson, lesson
+from fairdeal.analysis import (
+    ComparedChoice,
+    Lesson,
+    OddsQuestion,
+    OddsReport,
+    answer,
+    choices,
+    exact,
+    lesson,
+    question,
+)
 from fairdeal.games import rules_of
 from fairdeal.law import Ruling, rulings
-from fairdeal.play.rules_page import RulesPage
+from fairdeal.play import RulesPage
 from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable, optional_wagers

@@ -7,8 +7,15 @@ from fairdeal.cards import Card
 from fairdeal.press.document_info import Paper
 from fairdeal.press.drawings.card import small_face
 from fairdeal.press.fonts import LABEL, PLAIN, width
-from fairdeal.press.signs.notice import Matrix, NoticeFigure, NoticeLines, Part, PayRows
-from fairdeal.press.signs.notices import Notice, notices
+from fairdeal.press.signs.notices import (
+    Matrix,
+    Notice,
+    NoticeFigure,
+    NoticeLines,
+    Part,
+    PayRows,
+    notices,
+)
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import listed
 from fairdeal.sheet import Sheet

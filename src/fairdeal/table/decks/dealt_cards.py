@@ -7,22 +7,22 @@ such actions can be replayed.
 from fairdeal.cards import Card
 from fairdeal.law import Cite, Refusal
 from fairdeal.play import (
+    CONFIRM,
     DEALER,
+    RUN_OUT,
     SHOE,
     Action,
+    Area,
     CardsOffer,
     CountOffer,
     Observed,
     Position,
     Report,
+    wrong_hands,
 )
-from fairdeal.play.irregularity import wrong_hands
-from fairdeal.play.model.position import Area
-from fairdeal.play.reporting import CONFIRM
-from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.table.decks.deck import NO_FAULTS, Faults, ShuffledDeck
 from fairdeal.table.state import TableState
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 SET_ASIDE = Action(DEALER, "set aside")
 HAS_PHYSICAL_OUTCOME = frozenset(

@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from fairdeal.cards import DECK, Card
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 WHOLE = len(DECK)
 COLOURS = ("red", "blue")  # of the backs, unless the floor brings others

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from fairdeal.games import game_of
 from fairdeal.law import Cite
-from fairdeal.play import DEALER, FLOOR, SHOE, SHUFFLER
-from fairdeal.play.model.equipment import CoverCards
+from fairdeal.play import DEALER, FLOOR, SHOE, SHUFFLER, CoverCards
 from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.procedure.tasks import COVERS, SECURED, Task
-from fairdeal.values.frozen import FrozenDict
+from fairdeal.values import FrozenDict
 
 
 def furnish(sheet: Sheet, there: frozenset[str]) -> Iterator[Task]:

@@ -19,7 +19,7 @@ from fairdeal.table.procedure.preparation import (
 from fairdeal.table.procedure.tasks import BEGIN, FAIL, FINISH
 from fairdeal.table.state import TableState
 from fairdeal.table.step import loaded_deck
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 _MEANWHILE = Cite("second-deck-shuffled-meanwhile")
 

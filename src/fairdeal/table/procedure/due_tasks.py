@@ -12,7 +12,7 @@ from fairdeal.table.decks.equipment import furnish, lock_away
 from fairdeal.table.procedure import tasks
 from fairdeal.table.procedure.tasks import Phase, Task
 from fairdeal.table.state import TableState
-from fairdeal.values.frozen import replace
+from fairdeal.values import replace
 
 
 def with_work(state: TableState) -> TableState:

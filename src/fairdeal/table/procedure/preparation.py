@@ -6,8 +6,7 @@ from fairdeal.cards import Card, how_many
 from fairdeal.games import game_of
 from fairdeal.law import Cite, refuse
 from fairdeal.money import Currency, Ledger
-from fairdeal.play import DEALER, SHUFFLER, Action, Event
-from fairdeal.play.phrases import Fact
+from fairdeal.play import DEALER, SHUFFLER, Action, Event, Fact
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.decks.commitment import Commitment, commit, context
 from fairdeal.table.decks.deck import (
@@ -36,7 +35,7 @@ from fairdeal.table.procedure import tasks
 from fairdeal.table.procedure.due_tasks import with_work
 from fairdeal.table.procedure.tasks import Phase, Task
 from fairdeal.table.state import TableState
-from fairdeal.values.frozen import EMPTY, FrozenDict, replace
+from fairdeal.values import EMPTY, FrozenDict, replace
 
 LEAST_CUT = 10
 SHUFFLES = frozenset({"shuffle", "take as it came", tasks.FINISH})

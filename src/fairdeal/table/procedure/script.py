@@ -11,27 +11,31 @@ from itertools import takewhile
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.law import Carrier, Cite, Clause, Instruction
-from fairdeal.law.rulings import rulings
+from fairdeal.law import Carrier, Cite, Clause, Instruction, rulings
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play import DEALER, SHOE, SHUFFLER, Event, Offer, Outcome, Round, Step
-from fairdeal.play.model.event import (
-    CouponKept,
-    MeterTaken,
-    PickedUp,
-    Reversed,
+from fairdeal.play import (
+    DEALER,
+    SHOE,
+    SHUFFLER,
+    TWO_WITNESSES,
+    Event,
+    Moment,
+    Offer,
+    Outcome,
+    Round,
     Scope,
-    TakenBack,
-    Voided,
+    Spoken,
+    Step,
+    held_words,
+    knows,
+    say,
+    who_confirms,
 )
-from fairdeal.play.phrases import knows, say
-from fairdeal.play.reporting import TWO_WITNESSES, held_words, who_confirms
-from fairdeal.play.stages.stage import Moment, Spoken
 from fairdeal.sheet import Dealing
 from fairdeal.table.procedure.tasks import Task
 from fairdeal.table.state import TableState
 from fairdeal.table.step import recut_allowed
-from fairdeal.values.english import listing, sentence
+from fairdeal.values import listing, sentence
 
 HELD = "a report waits"  # the step at which nothing is done
 PICKED_UP = "pick-up-in-order"  # a hand's cards are picked up when all its wagers are settled
@@ -69,7 +73,6 @@ CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its ow
 
 
 _STAFF = (DEALER, SHUFFLER, SHOE)
-_OF_VOID = (Voided, TakenBack, Reversed, CouponKept, MeterTaken, PickedUp)
 
 
 class ScriptLine(Struct, frozen=True):
@@ -134,23 +137,22 @@ def _of_void(state: TableState, back: Iterable[ScriptLine]) -> Iterator[ScriptLi
 
 def after_void(events: Sequence[Event]) -> tuple[ScriptLine, ...]:
     """“Return $125 to seat 1.”: where a void is the last thing that happened at the table."""
-    newest = list(takewhile(lambda event: isinstance(event, _OF_VOID), reversed(events)))
-    void = next((event for event in newest if isinstance(event, Voided)), None)
-    of_one_hand = (
-        void is not None and void.scope is Scope.HAND
-    )  # whose cards go to the rack at once
-    if void is None or sum(isinstance(event, PickedUp) for event in newest) > of_one_hand:
+    newest = list(takewhile(lambda event: event.follows_void, reversed(events)))
+    void = next((event for event in newest if event.void), None)
+    # The cards of one void hand go to the rack at once.
+    of_one_hand = void is not None and void.void is Scope.HAND
+    if void is None or sum(bool(event.to_rack) for event in newest) > of_one_hand:
         return ()
     back: dict[int, int] = {}
     paid: dict[int, int] = {}
     for event in reversed(newest):
-        match event:
-            case TakenBack(seat=seat, amount=amount):
-                back[seat] = back.get(seat, 0) + amount
-            case Reversed(seat=seat, result=result) if result.outcome is Outcome.LOSE:
-                back[seat] = back.get(seat, 0) + result.stake
-            case Reversed(seat=seat, result=result) if result.payout:
-                paid[seat] = paid.get(seat, 0) + result.payout
+        seat, result = event.seat, event.undone
+        if event.returned:
+            back[seat] = back.get(seat, 0) + event.returned
+        elif result is not None and result.outcome is Outcome.LOSE:
+            back[seat] = back.get(seat, 0) + result.stake
+        elif result is not None and result.payout:
+            paid[seat] = paid.get(seat, 0) + result.payout
     words = [f"Return {in_dollars(Cents(sum_))} to seat {seat}." for seat, sum_ in back.items()]
     words += [
         f"Take {in_dollars(Cents(sum_))} back from seat {seat}." for seat, sum_ in paid.items()

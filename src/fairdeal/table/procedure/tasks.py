@@ -7,11 +7,10 @@ from msgspec import Struct
 
 from fairdeal.games import game_of
 from fairdeal.law import Cite
-from fairdeal.play import DEALER, FLOOR, SHUFFLER, Actor
-from fairdeal.play.phrases import Fact, say
+from fairdeal.play import DEALER, FLOOR, SHUFFLER, Actor, Fact, say
 from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.decks.deck import READY, STACKS, UNOPENED, Condition
-from fairdeal.values.frozen import EMPTY, FrozenDict
+from fairdeal.values import EMPTY, FrozenDict
 
 ANY_PLAYER = None
 DECK = "deck"

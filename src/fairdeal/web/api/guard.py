@@ -9,9 +9,8 @@ from math import ceil, inf
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fairdeal.house.access.roles import Person
+from fairdeal.house import Person, network_of
 from fairdeal.house.access.sessions import LONGEST
-from fairdeal.house.access.sign_in_attempts import network_of
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web.api.policy import RateLimit
 

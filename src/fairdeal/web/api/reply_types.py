@@ -10,7 +10,7 @@ Cents = int
 Milliseconds = Annotated[int, Meta(description="milliseconds since 1970, UTC")]
 
 
-class Done(Struct, frozen=True):
+class DoneReply(Struct, frozen=True):
     """The request was carried out; there is nothing more to report."""
 
 
@@ -42,19 +42,19 @@ class Myself(Somebody, frozen=True):
     may: list[str]
 
 
-class Holdings(Myself, frozen=True):
+class HoldingsReply(Myself, frozen=True):
     """The person who sent the request, with balances by currency."""
 
     balance: dict[Currency, Cents]
 
 
-class People(Struct, frozen=True):
+class PeopleReply(Struct, frozen=True):
     """Every person with that name."""
 
     people: list[Somebody]
 
 
-class LimitSet(Struct, frozen=True):
+class LimitSetReply(Struct, frozen=True):
     """The time at which a limit takes effect."""
 
     effective: Milliseconds
@@ -111,7 +111,7 @@ class FinishedLines(Struct, frozen=True):
     lines: list[str]
 
 
-class Proposed(Struct, frozen=True):
+class ProposedReply(Struct, frozen=True):
     """The id of a proposal that waits for a second person, or of a report already answered."""
 
     proposal: str
@@ -166,7 +166,7 @@ class Decided(Struct, frozen=True):
     seq: int | UnsetType = UNSET  # the number of the table's newest line after it
 
 
-class RoundRow(Struct, frozen=True):
+class RoundReply(Struct, frozen=True):
     """A round in which the player had a wager."""
 
     table: str
@@ -182,7 +182,7 @@ class RoundRow(Struct, frozen=True):
 class OwnRounds(Struct, frozen=True):
     """The player's last rounds, the newest first."""
 
-    rounds: list[RoundRow]
+    rounds: list[RoundReply]
 
 
 class Shared(Struct, frozen=True):

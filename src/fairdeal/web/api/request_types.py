@@ -4,23 +4,27 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Role
-from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation
-from fairdeal.house.tables.clocks import Settings
-from fairdeal.house.tables.player_actions import Request
-from fairdeal.house.tables.staff_actions import StaffRequest
+from fairdeal.house import (
+    Correction,
+    Id,
+    Limit,
+    NewSheet,
+    Observation,
+    Request,
+    Role,
+    Seat,
+    Settings,
+    Small,
+    StaffRequest,
+    Text,
+)
+from fairdeal.house import Stake as Cents
 from fairdeal.money import LARGEST, Currency
 from fairdeal.play import Observed
 
 Key = Annotated[str, Meta(pattern="^[0-9A-Za-z-]{8,100}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
-Text = Annotated[str, Meta(max_length=200)]
 Words = Annotated[str, Meta(max_length=400, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
-Id = Annotated[str, Meta(max_length=40)]
-Seat = Annotated[int, Meta(ge=1, le=99)]
-Small = Annotated[int, Meta(ge=0, le=99)]
-Cents = Annotated[int, Meta(ge=1, le=LARGEST)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -60,32 +64,14 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty body."""
 
 
-class Act(Struct, frozen=True, forbid_unknown_fields=True):
+class Act(Request, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A player's action: `step` is the name of the step that it answers.
 
     Without a seat, the player's first seat is meant.
     """
 
     key: Key
-    verb: Text
     seat: Seat | None = None
-    step: Id = ""
-    wagers: dict[Text, Cents] = field(default_factory=dict)
-    match_play: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
-    picks: tuple[Small, ...] = ()
-    beside: Seat | None = None
-
-    def request(self, own: int) -> Request:
-        """Return the request that the house takes, from a player with an own seat."""
-        return Request(
-            own if self.seat is None else self.seat,
-            self.verb,
-            self.step,
-            self.wagers,
-            self.match_play,
-            self.picks,
-            self.beside,
-        )
 
 
 class SocketAct(Act, frozen=True, forbid_unknown_fields=True, tag="act", tag_field="type"):
@@ -94,13 +80,6 @@ class SocketAct(Act, frozen=True, forbid_unknown_fields=True, tag="act", tag_fie
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
     """A check that the connection is alive."""
-
-
-class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
-    """The first message of a viewer who opens the table or comes back to it."""
-
-    protocol: Small
-    seen: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +102,7 @@ class OpenChipsTable(OpenTable, frozen=True, forbid_unknown_fields=True):
         return NewSheet(self.options, self.instrument, self.name, self.settings, self.reason)
 
 
-class Report(Struct, frozen=True, forbid_unknown_fields=True):
+class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """An observed irregularity."""
 
     key: Key
@@ -138,18 +117,10 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
         return Observation(self.observed, self.seat, self.count, self.position, remark=self.remark)
 
 
-class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
+class StaffAct(StaffRequest, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A dealer's or a floorperson's action at a table."""
 
     key: Key
-    verb: Text
-    by: Role
-    count: Small | None = None
-    name: Text = ""
-
-    def request(self) -> StaffRequest:
-        """Return the request that the house takes."""
-        return StaffRequest(self.verb, self.by, self.count, self.name)
 
 
 class TakeTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,7 +145,7 @@ class ReadMeter(Struct, frozen=True, forbid_unknown_fields=True):
     cents: Cents
 
 
-class Look(Struct, frozen=True, forbid_unknown_fields=True):
+class LookRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """An auditor's access, which is put on record."""
 
     key: Key

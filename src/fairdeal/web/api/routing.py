@@ -1,18 +1,18 @@
-"""Routes that are guarded by the table in `policy.py`, and the guard that reads it."""
+"""Routes with a rule, and the guard that admits requests by it."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from inspect import iscoroutinefunction
-from typing import Any
+from typing import Any, cast, get_type_hints
 
-from fastapi import APIRouter, FastAPI
-from fastapi.routing import APIRoute, APIWebSocketRoute, iter_route_contexts
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.routing import Route
 
-from fairdeal.house.access.roles import MAY, Person, check_may
-from fairdeal.house.house import House
+from fairdeal.house import House, Person, check_may
+from fairdeal.house.access.roles import MAY
 from fairdeal.law import Refused, refuse
 from fairdeal.web.api.guard import (
     PERSON,
@@ -26,18 +26,18 @@ from fairdeal.web.api.guard import (
 )
 from fairdeal.web.api.policy import (
     LIMITS,
-    SOCKET,
     Body,
     Cost,
-    NoRule,
     RateLimits,
     RouteRule,
     SessionRule,
-    rule_of,
 )
+from fairdeal.web.api.request_context import Do, Look, RequestContext
+from fairdeal.web.api.strict_json import read
 from fairdeal.web.api.work_limits import Turns
 
-Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+Handler = Do | Look
+Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
 TurnedAway = Callable[[Request, Refused], Awaitable[Response]]
 _PAUSE = 0.25  # seconds until a client over its rate is told so: its next request waits for that
 
@@ -60,7 +60,7 @@ class Guard:
         }
 
     async def answer(
-        self, rule: RouteRule, request: Request, handle: Handler, *, threaded: bool
+        self, rule: RouteRule, request: Request, handle: Endpoint, *, threaded: bool
     ) -> Response:
         """Respond to a request once it is admitted and its turn has come."""
         try:
@@ -129,49 +129,48 @@ def _check_body(rule: RouteRule, headers: Mapping[str, str]) -> None:
             raise refuse("not-json-content", "send the body as application/json")
     length = headers.get("content-length", "")
     if rule.body is not Body.NONE and length.isdecimal() and int(length[:20]) > rule.most_bytes:
-        raise too_long(rule)
+        raise too_long(rule.most_bytes)
 
 
-def too_long(rule: RouteRule) -> Refused:
+def too_long(most_bytes: int) -> Refused:
     """Return the refusal of a body that is longer than its rule allows."""
-    return refuse("message-too-long", f"a message has at most {rule.most_bytes:,} bytes here")
+    return refuse("message-too-long", f"a message has at most {most_bytes:,} bytes here")
 
 
-class GuardedRoute(APIRoute):
-    """A route that serves the people whom its rule admits; without a rule it cannot exist."""
-
-    def __init__(self, path: str, endpoint: Callable[..., Any], **more: Any) -> None:
-        super().__init__(path, endpoint, **more)
-        assert self.methods is not None
-        (method,) = self.methods
-        self.rule = rule_of(method, path)
-
-    def get_route_handler(self) -> Handler:
-        """Return FastAPI's handler behind the guard of the application."""
-        handle = super().get_route_handler()
-        threaded = not iscoroutinefunction(self.endpoint)
-
-        async def guarded(request: Request) -> Response:
-            guard: Guard = request.app.state.guard
-            return await guard.answer(self.rule, request, handle, threaded=threaded)
-
-        return guarded
+async def whole_body(request: Request, most_bytes: int) -> bytes:
+    """Return the whole body; refuse one that is too long."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most_bytes:
+            raise too_long(most_bytes)
+    return bytes(body)
 
 
-def guarded_router() -> APIRouter:
-    """Return a router whose routes all have a rule."""
-    return APIRouter(include_in_schema=False, route_class=GuardedRoute)
+class GuardedRoute(Route):
+    """A route that serves the people whom its rule admits.
 
+    A handler that is no coroutine runs in a thread, unless its work is constant. One with a `body`
+    is given the body of the request, as the type that its signature names.
+    """
 
-def check_guarded(app: FastAPI) -> list[RouteRule]:
-    """Return the rule of every route; refuse to start with a route that has none."""
-    rules = []
-    for context in iter_route_contexts(app.routes):
-        route = context.original_route
-        if isinstance(route, APIWebSocketRoute):
-            rules.append(rule_of(SOCKET, route.path))
-        elif isinstance(route, GuardedRoute):
-            rules.append(route.rule)
-        else:
-            raise NoRule(f"{context.path} is served without a guard")
-    return rules
+    def __init__(self, rule: RouteRule, handler: Handler) -> None:
+        super().__init__(rule.path, self._respond, methods=[rule.method])
+        self.methods = {rule.method}  # no HEAD beside GET
+        self.rule, self.handler = rule, handler
+        self.body: type | None = get_type_hints(handler).get("body")
+        self._threaded = not (iscoroutinefunction(handler) or rule.cost is Cost.CHEAP)
+
+    async def _respond(self, request: Request) -> Response:
+        guard: Guard = request.app.state.guard
+        return await guard.answer(self.rule, request, self._handle, threaded=self._threaded)
+
+    async def _handle(self, request: Request) -> Response:
+        context, handler = RequestContext(request), self.handler
+        if self.body is not None:
+            raw = await whole_body(request, self.rule.most_bytes)
+            return await cast(Do, handler)(context, read(raw, self.body))
+        if self._threaded:
+            return await run_in_threadpool(cast(Callable[..., Response], handler), context)
+        response = cast(Look, handler)(context)
+        return response if isinstance(response, Response) else await response

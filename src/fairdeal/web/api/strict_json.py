@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fairdeal.law import refuse
-from fairdeal.values.strict_json import Limits, NotStrict, StrictReader
+from fairdeal.values import Limits, NotStrict, StrictReader
 
 MOST_BYTES = 65_536
 Message = TypeVar("Message")

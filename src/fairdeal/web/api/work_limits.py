@@ -9,7 +9,7 @@ from fairdeal.house import metrics
 from fairdeal.law import refuse
 from fairdeal.web.api.policy import Cost, RouteRule
 
-THREADS: Mapping[Cost, int] = {Cost.PAGE: 1, Cost.DESK: 2, Cost.HISTORY: 2, Cost.RESUME: 1}
+THREADS: Mapping[Cost, int] = {Cost.PAGE: 1, Cost.DESK: 2, Cost.HISTORY: 2}
 _MOST_WAITING = 100  # for the threads of one cost
 _MOST_OF_ONE = 8  # that wait for one person's own turn
 

@@ -1,82 +1,129 @@
 """Frames: one self-contained message for first paint, reconnect and every change.
 
-A frame shows the table as one durable command left it. It has the newest number, the lines since an
-older number that the viewer may see, the viewer's view of the table, the viewer's offers, and the
-time left for them.
-
-The shared part is folded and encoded once for each command (`frame_builder.py`). A viewer's own
-parts are added as bytes: the seat with its faces, a few lines, the offers, the clock. A spectator
-without own parts therefore gets nothing that is private.
+A frame shows the table as one durable command left it, in two parts. `table` is what everybody
+sees: made from public events alone, encoded once for each change, the same bytes for every viewer.
+`you` is the viewer's own part: cards, log lines, offers, and the time left.
 """
 
-from collections.abc import Sequence
+from msgspec import Raw, Struct
 
-from msgspec import Struct
+from fairdeal.house import (
+    Change,
+    LiveTable,
+    Person,
+    Reported,
+    Standing,
+    all_have_bet,
+    answer_words,
+    now_ms,
+)
+from fairdeal.house.tables.clocks import GRACE, STAFF
+from fairdeal.values import in_ascii
+from fairdeal.view import NO_CLOCK, Clock, Picture, ReportView, SeatIndex, TablePicture, YourView
+from fairdeal.view.visible_state import phase
 
-from fairdeal.house.access.roles import Person
-from fairdeal.house.tables.live_table import Change, LiveTable
-from fairdeal.house.tables.table_engine import Standing
-from fairdeal.view.visible_state import eyes
-from fairdeal.web.live.frame_builder import EncodedRound, FrameBuilder
-from fairdeal.web.live.seat_index import SeatIndex
-from fairdeal.web.live.step_view import StepPicture
-from fairdeal.web.live.table_view import Picture, ReportPicture
-from fairdeal.web.live.visible_lines import ReadLine, VisibleLine, read_again
 
-
-class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
+class Frame(Picture, frozen=True, tag="frame", tag_field="type"):
     """Everything that a viewer needs to draw the table."""
 
-    table: str  # its id
-    seq: int
-    suspended: bool
-    report: ReportPicture | None
-    since: int
-    events: tuple[VisibleLine, ...]  # every line after `since`
-    view: Picture
-    step: StepPicture
-    due_ms: int | None  # for the viewer's own decision, for bets, or for the answer to a report
-    more_time: bool  # whether the viewer may ask for more of it
+
+class EncodedFrame(Struct, frozen=True, tag="frame", tag_field="type"):
+    """A frame whose public part is encoded already."""
+
+    table: Raw
+    you: YourView
 
 
 class Frames:
-    """The frames of one table; viewers who see the same share the bytes."""
+    """The frames of one table."""
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._round = EncodedRound(SeatIndex(live.durable.state))
-        self._moment: FrameBuilder | None = None
+        self._picture = TablePicture(live.durable.state)
+        self._newest: ChangeFrames | None = None
 
     def of(self, known_as: str, change: Change | None = None) -> bytes:
         """Return the frame for a person (by the table's name for the person) after a change."""
-        if change is not None:
-            builder = self.after(change)
-            return builder.frame(builder.seating.seat_of(known_as))
-        builder = self.after(self._live.shown)
-        return builder.frame_since(builder.seating.seat_of(known_as), builder.seq, [])
+        frames = self.after(change or self._live.shown)
+        return frames.to(frames.seating.seat_of(known_as))
 
-    def since(self, known_as: str, lines: Sequence[ReadLine]) -> bytes:
-        """Return the newest frame for a viewer who comes back, with the lines not seen yet."""
-        change = self._live.shown
-        builder = self.after(change)
-        viewer, events = builder.seating.seat_of(known_as), len(change.after.events)
-        first, written = read_again(lines, eyes(change.after.state, viewer), events)
-        return builder.frame_since(viewer, builder.seq if first is None else first - 1, written)
-
-    def after(self, change: Change) -> FrameBuilder:
-        """Return the frame builder after a change, for any viewer."""
-        suspended, report = bool(self._live.held), self._live.report
+    def after(self, change: Change) -> "ChangeFrames":
+        """Return the frames after a change, for any viewer."""
+        live, report = self._live, self._live.report
         if report is not None and report.round != change.after.state.number:
             report = None
-        if self._moment is None or not self._moment.is_of(change, report, suspended=suspended):
-            round, state = self._round, change.after.state
-            seating = round.seating if round.seating.is_of(state) else SeatIndex(state)
-            if not round.sight.goes_on_in(change.after.events):
-                round = self._round = EncodedRound(seating)
-            elif seating is not round.seating:
-                round.sit(seating)
-            self._moment = FrameBuilder(self._live.id, change, round, report, suspended=suspended)
-        return self._moment
+        known = self._newest
+        if known is None or not known.are_of(change, report, suspended=bool(live.held)):
+            if not self._picture.goes_on_in(change.after.events):
+                self._picture = TablePicture(change.after.state)
+            known = ChangeFrames(live.id, self._picture, change, report, suspended=bool(live.held))
+            self._newest = known
+        return known
+
+
+class ChangeFrames:
+    """The frames after one change, made as viewers ask for them."""
+
+    def __init__(
+        self,
+        id: str,
+        picture: TablePicture,
+        change: Change,
+        report: Reported | None,
+        *,
+        suspended: bool,
+    ) -> None:
+        self._picture, self._change = picture, change
+        self._report, self._suspended = report, suspended
+        after = change.after
+        table = picture.table(
+            after.state,
+            change.step,
+            after.events,
+            id=id,
+            seq=after.head.seq,
+            seal=after.commitment,
+            suspended=suspended,
+            report=None if report is None else _report(report, picture.sit(after.state)),
+        )
+        self.seating = picture.seating
+        self._table = Raw(in_ascii(table))
+        self._for_spectators: bytes | None = None
+
+    def are_of(self, change: Change, report: Reported | None, *, suspended: bool) -> bool:
+        """Return whether they show the table after this change, suspended or not."""
+        known = self._change
+        same = known.after is change.after and known.waits is change.waits
+        return same and self._report is report and self._suspended == suspended
+
+    def to(self, viewer: int) -> bytes:
+        """Return the frame of a seat, or of a spectator (0)."""
+        waits = self._change.waits
+        if not viewer and not waits and self._for_spectators is not None:
+            return self._for_spectators
+        you = self._picture.you(viewer, self._clock(viewer) if waits else NO_CLOCK)
+        frame = in_ascii(EncodedFrame(self._table, you))
+        if not viewer:
+            self._for_spectators = frame
+        return frame
+
+    def _clock(self, viewer: int) -> Clock:
+        """Return the viewer's remaining time, and whether it may be extended."""
+        own = self._change.waits.get(viewer) if viewer else None
+        until = own.until - GRACE if own is not None else self._everybody_waits_until()
+        due = None if until is None else max(0, until - now_ms())
+        return Clock(due, own is not None and not own.longer)
+
+    def _everybody_waits_until(self) -> int | None:
+        """Return the shared deadline while bets are open or the floor checks a report."""
+        wait, state = self._change.waits.get(STAFF), self._change.after.state
+        bets_open = phase(state) == "betting" and not all_have_bet(state)
+        return wait.until if wait is not None and (bets_open or self._suspended) else None
+
+
+def _report(report: Reported, seating: SeatIndex) -> ReportView:
+    seat = seating.seat_of(report.by)
+    return ReportView(report.words, seat, report.answer, answer_words(report))
 
 
 def known_at(standing: Standing, person: Person) -> str:

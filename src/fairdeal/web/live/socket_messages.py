@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.version import __version__
-from fairdeal.web.api.request_types import Hello, Ping, SocketAct
+from fairdeal.web.api.policy import WATCH
+from fairdeal.web.api.request_types import Ping, SocketAct
 from fairdeal.web.live.frames import Frame
 
-LIVE = "/api/tables/{id}/live"
 _REF = "#/components/schemas/{name}"
 
 
@@ -36,7 +36,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     """The response to a ping."""
 
 
-TAKEN: dict[str, type[Struct]] = {"hello": Hello, "act": SocketAct, "ping": Ping}
+TAKEN: dict[str, type[Struct]] = {"act": SocketAct, "ping": Ping}
 SENT: dict[str, type[Struct]] = {
     "frame": Frame,
     "done": Acknowledged,
@@ -69,7 +69,7 @@ def asyncapi() -> dict[str, Any]:
         },
         "channels": {
             "table": {
-                "address": LIVE,
+                "address": WATCH.path,
                 "parameters": {"id": {"description": "the table's id"}},
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
             }

@@ -10,34 +10,26 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from fairdeal.house.access.roles import Person
-from fairdeal.house.house import House
-from fairdeal.house.store.database import batched
-from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house import House, LiveTable, Person, batched
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web.api.guard import Rate, address_of, token_of
-from fairdeal.web.api.policy import MESSAGE, MESSAGES, SOCKET, rule_of
-from fairdeal.web.api.request_types import Hello, Ping, SocketAct
+from fairdeal.web.api.policy import MESSAGE_RULES, MESSAGES, WATCH
+from fairdeal.web.api.request_types import Ping, SocketAct
 from fairdeal.web.api.responses import FAILED, STOPPED, refused
 from fairdeal.web.api.routing import Guard, check_roles
 from fairdeal.web.api.strict_json import read
-from fairdeal.web.live.broadcast import Audience
-from fairdeal.web.live.frames import known_at, seat_of
-from fairdeal.web.live.resume import RecentLines
-from fairdeal.web.live.socket_messages import LIVE, TAKEN, Acknowledged, NotDone, Pong
-from fairdeal.web.live.viewer import SocketViewer
-from fairdeal.web.server import gc_tuning
+from fairdeal.web.live.broadcast import Audience, SocketViewer
+from fairdeal.web.live.socket_messages import TAKEN, Acknowledged, NotDone, Pong
+from fairdeal.web.server import pauses
 
 _LOG = logging.getLogger(__name__)
 _MOST_OF_ONE = 20  # sockets of one session
 _AT_ONCE = 50  # sockets that are looked at in one go
 _SILENT = 30.0  # seconds without a request, after which a collection disturbs nobody
-_TRIES = 3  # to tell a viewer who comes back of a table that keeps changing
 _SIGNED_OFF, _TOO_MUCH, _NOT_TEXT, _FAILED = 4401, 1008, 1003, 1011
-Incoming = SocketAct | Ping | Hello
+Incoming = SocketAct | Ping
 _INCOMING: Any = Incoming
 _KIND: dict[type, str] = {kind: name for name, kind in TAKEN.items()}
-_LIVE = rule_of(SOCKET, LIVE)
 
 
 class Sockets:
@@ -45,7 +37,6 @@ class Sockets:
 
     def __init__(self, house: House, guard: Guard) -> None:
         self._house, self._guard = house, guard
-        self._resuming = RecentLines(house.tables, guard.turns)
         self._audiences: dict[str, Audience] = {}
         self.open: set[SocketViewer] = set()
         self._of_session = Counter[str]()
@@ -55,7 +46,7 @@ class Sockets:
         token = token_of(websocket.headers)
         try:
             try:
-                person = self._guard.admit(_LIVE, websocket)
+                person = self._guard.admit(WATCH, websocket)
             except Refused as why:
                 if why.refusal.name != "not-signed-on":
                     raise
@@ -100,7 +91,7 @@ class Sockets:
         audience = self._audiences.get(live.id)
         if audience is None:
             audience = self._audiences[live.id] = Audience(live)
-        viewer = SocketViewer(websocket, token, person.roles, self._guard.clock)
+        viewer = SocketViewer(websocket, token, person.roles)
         audience.join(viewer, person)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
@@ -109,29 +100,10 @@ class Sockets:
         finally:
             if not audience.leave(viewer):
                 self._audiences.pop(live.id, None)
-                self._resuming.forget(live.id)
             self.open.discard(viewer)
             sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
-
-    async def _resume(
-        self, viewer: SocketViewer, audience: Audience, person: Person, seen: int
-    ) -> None:
-        """Show the newest frame to a viewer who saw an older one, with the lines since.
-
-        A table that changed meanwhile has sent newer frames by itself.
-        """
-        live = audience.live
-        for _ in range(_TRIES):
-            if not 0 < seen < live.durable.head.seq:
-                return
-            newest, lines = await self._resuming.lines(live)
-            if newest == live.durable.head.seq:
-                audience.broadcast()
-                unseen = [line for line in lines if line.seq > seen]
-                viewer.show(audience.frames.since(known_at(live.durable, person), unseen))
-                return
 
     async def _listen(self, viewer: SocketViewer, audience: Audience) -> None:
         """Handle messages one after the other until the socket is closed."""
@@ -163,18 +135,15 @@ class Sockets:
         key = ""
         try:
             message: Incoming = read(text, _INCOMING)
-            rule = rule_of(MESSAGE, _KIND[type(message)])
-            if isinstance(message, Hello):
-                viewer.check_resumes()
+            rule = MESSAGE_RULES[_KIND[type(message)]]
             self._guard.count(rule, address_of(viewer.websocket), person)
             if isinstance(message, Ping):
                 viewer.answer(Pong())
-            elif isinstance(message, Hello):
-                await self._resume(viewer, audience, person, message.seen)
             else:
                 key = message.key
                 check_roles(rule, person)
-                done = await self._act(audience.live.id, person, message)
+                table = audience.live.id
+                done = await self._house.players.act(person, key, table, message)
                 viewer.answer(Acknowledged(key, done["seq"]))
         except SQLAlchemyError:
             viewer.answer(_refusal(key, STOPPED))
@@ -185,15 +154,6 @@ class Sockets:
         except Exception as error:
             _LOG.error("a message failed: %s", type(error).__name__, exc_info=error)
             viewer.answer(_refusal(key, FAILED))
-
-    async def _act(self, table: str, person: Person, message: SocketAct) -> dict[str, Any]:
-        own = 0 if message.seat else self._seat(table, person)
-        request = message.request(own)
-        return await self._house.players.act(person, message.key, table, request)
-
-    def _seat(self, table: str, person: Person) -> int:
-        standing = self._house.tables.live(table).durable
-        return seat_of(standing, known_at(standing, person))
 
     def _who(self, viewer: SocketViewer) -> Person:
         """Return the person behind a socket, with the current roles; refuse after the session's
@@ -215,11 +175,11 @@ class Sockets:
             await asyncio.sleep(1)
             if not self.open:
                 if anybody_was_there and self._guard.silent_for >= _SILENT:
-                    gc_tuning.collect_all()
+                    pauses.collect_all()
                     anybody_was_there = False
                 continue
             anybody_was_there = True
-            gc_tuning.collect_if_grown()
+            pauses.collect_if_grown()
             for some in batched(list(self.open), _AT_ONCE):  # no command waits for all of them
                 with suppress(SQLAlchemyError):  # nobody can say now
                     await self._look_at(some)

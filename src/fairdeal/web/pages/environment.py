@@ -6,18 +6,18 @@ from fractions import Fraction
 from functools import cache
 from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from msgspec import Struct
+from starlette.requests import Request
 
 from fairdeal.games import Presentation, game_of, presentation_of
-from fairdeal.law import INSTRUMENTS
+from fairdeal.law import known_instruments
 from fairdeal.money import Cents
-from fairdeal.play.words import row_words, wager_words
-from fairdeal.values.english import capital, clock
-from fairdeal.web.live.step_view import button_words
+from fairdeal.play import row_words, wager_words
+from fairdeal.values import capital, clock
+from fairdeal.view import button_words
 from fairdeal.web.pages import assets, icons
-from fairdeal.web.pages.law.references import linked
-from fairdeal.web.pages.law.sections import quoted, section_of, short, within
+from fairdeal.web.pages.law.sections import linked, quoted, section_of, short, within
 
 # Nothing runs or is drawn that did not come from here, and no text ever becomes markup.
 SECURITY = {
@@ -61,17 +61,25 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     felt: str = ""  # uth, pikit or hilo
 
 
+def room_of(request: Request) -> str:
+    """Return the reader's colour theme; empty: as the system has it."""
+    room = request.cookies.get("room", "")
+    return room if room in ROOMS else ""
+
+
 @cache
 def _card_back(felt: str) -> str:
     """Return the picture of a card's back on the felt of a game, by the game's short name."""
-    backs = {game_of(name).short: presentation_of(name).card_back for name in INSTRUMENTS}
+    backs = {game_of(name).short: presentation_of(name).card_back for name in known_instruments()}
     return backs.get(felt, Presentation().card_back)
 
 
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("fairdeal.web"),
+        loader=ChoiceLoader(  # frames and components, and pages beside their modules
+            [PackageLoader("fairdeal.web"), PackageLoader("fairdeal.web", "pages")]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -8,8 +8,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from fairdeal.values.english import capital
-from fairdeal.web.pages.environment import ROOMS, SECURITY, PageFrame, render
+from fairdeal.values import capital
+from fairdeal.web.pages.environment import SECURITY, PageFrame, render, room_of
 
 Answers = Callable[[Request, Exception], Response]
 Answered = Callable[[Request, Exception], Awaitable[Response]]
@@ -28,13 +28,13 @@ _OTHERWISE = "That cannot be"
 
 def error_page(words: str, room: str, *, status: int = 404) -> Response:
     """Render an error page."""
-    text = _rendered(words, room if room in ROOMS else "", _TITLES.get(status, _OTHERWISE))
+    text = _rendered(words, room, _TITLES.get(status, _OTHERWISE))
     return HTMLResponse(text, status, SECURITY)
 
 
 @lru_cache(256)  # a client that is over its rate gets the same page again and again
 def _rendered(words: str, room: str, title: str) -> str:
-    return render("instead.html", PageFrame(title=title, room=room), words=words)
+    return render("error_page.html", PageFrame(title=title, room=room), words=words)
 
 
 def for_readers(answers: Answers) -> Answered:
@@ -46,8 +46,8 @@ def for_readers(answers: Answers) -> Answered:
             return given
         words = str(msgspec.json.decode(given.body)["refusal"]["message"])
         said = f"{capital(words)}."
-        room = request.cookies.get("room", "")
-        page = await run_in_threadpool(error_page, said, room, status=given.status_code)
+        room, status = room_of(request), given.status_code
+        page = await run_in_threadpool(error_page, said, room, status=status)
         if _RETRY_AFTER in given.headers:
             page.headers[_RETRY_AFTER] = given.headers[_RETRY_AFTER]
         return page

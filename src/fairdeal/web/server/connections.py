@@ -16,8 +16,7 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.house import metrics
-from fairdeal.house.access.sign_in_attempts import network_of
+from fairdeal.house import metrics, network_of
 from fairdeal.law import in_short, refuse
 
 Network = IPv4Network | IPv6Network

@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address
 
-from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 
-from fairdeal.house.access.roles import Role
-from fairdeal.house.access.sign_in_attempts import network_of
+from fairdeal.house import Role, network_of
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.web.api.guard import SecurityHeaders, token_of
 from fairdeal.web.api.responses import refused
@@ -57,7 +56,7 @@ class Front:
     """Middleware that refuses unknown host names, and clients over the connection limits."""
 
     def __init__(
-        self, app: FastAPI, names: Iterable[str] = (), limits: ConnectionLimits | None = None
+        self, app: Starlette, names: Iterable[str] = (), limits: ConnectionLimits | None = None
     ) -> None:
         self._app = app
         self._names = frozenset({*_LOCAL, *map(read_host_name, names)})

@@ -9,21 +9,26 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI
 from msgspec import Struct
 from msgspec.structs import replace
+from starlette.applications import Starlette
 
-from fairdeal.house.history.heads import check_not_older, signer_of
-from fairdeal.house.house import House
-from fairdeal.house.store.condition import key_of
-from fairdeal.house.store.database import Database
-from fairdeal.house.store.folder import KEY_FILE, VERDICTS, default_address
-from fairdeal.house.store.server_lock import OneServer
-from fairdeal.house.tables.house_name import check_house_name
-from fairdeal.house.tables.tables import Tables
+from fairdeal.house import (
+    KEY_FILE,
+    VERDICTS,
+    Database,
+    House,
+    OneServer,
+    Tables,
+    check_house_name,
+    check_not_older,
+    default_address,
+    key_of,
+    signer_of,
+)
 from fairdeal.law import refuse
 from fairdeal.web.api.strict_json import MOST_BYTES
-from fairdeal.web.server import gc_tuning
+from fairdeal.web.server import pauses
 from fairdeal.web.server.app import application
 from fairdeal.web.server.connections import (
     ConnectionLimits,
@@ -105,7 +110,7 @@ def serve(
             house = House(database, key, heads=heads)
             if name:
                 await house.called.be_called(name)
-            gc_tuning.settle()
+            pauses.settle()
             return house
 
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
@@ -131,7 +136,7 @@ def serve(
         _run(app, listening, opened)
 
 
-def _run(app: FastAPI, listening: Listening, opened: Callable[[int], None]) -> None:
+def _run(app: Starlette, listening: Listening, opened: Callable[[int], None]) -> None:
     """Serve; raise the reason for a failure instead of uvicorn's exit code."""
     front = in_front(app, listening)
     try:
@@ -176,7 +181,7 @@ def _address(host: str, port: int) -> str:
     return f"http://{known.get(host, f'[{host}]' if ':' in host else host)}:{port}/"
 
 
-def in_front(app: FastAPI, listening: Listening) -> Front:
+def in_front(app: Starlette, listening: Listening) -> Front:
     """Return the application behind the checks of host names and connections."""
     own = () if listening.host in _EVERYWHERE else (listening.host.partition("%")[0],)
     return Front(app, (*own, *listening.names), listening.limits)
@@ -201,7 +206,7 @@ def config(front: Front, listening: Listening) -> uvicorn.Config:
     )
 
 
-def _prepare_figures(app: FastAPI) -> None:
+def _prepare_figures(app: Starlette) -> None:
     """Prepare figures and coach of every open table, the tables with most players first."""
     tables: Tables = app.state.house.tables
     states = [tables.live(row["id"]).durable.state for row in tables.all()]

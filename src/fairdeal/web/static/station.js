@@ -7,7 +7,7 @@ import { page, table } from "./station/now.js";
 import { showWagers } from "./station/wagers.js";
 import { byId } from "./table/format.js";
 import { render } from "./table/scene.js";
-import { Line } from "./table/socket.js";
+import { Line, seen } from "./table/socket.js";
 
 const refused = byId("refused");
 const next = /** @type {HTMLButtonElement} */ (byId("next"));
@@ -17,6 +17,7 @@ const OFTEN = 10_000; // milliseconds between looks, beside every frame: who dea
 let now = JSON.parse(page.dataset.now ?? "{}");
 let looking = 0;
 let busy = false;
+let suspended = false; // what the newest frame says
 let missed = false; // whether something happened while busy
 let spent = -1; // the line at which an act was done: a page that has not caught up does no other
 let seenTo = -1; // the line of the last act whose results were announced, taken and paid
@@ -39,6 +40,7 @@ async function renew() {
   document.documentElement.classList.toggle("cut-off", !answer?.ok);
   if (!answer?.ok || turn !== looking) return;
   const fresh = await answer.json();
+  fresh.held ||= suspended; // a frame may be newer than this answer
   if (!fresh.mishaps.length) fresh.mishaps = now.mishaps; // something is being written just now
   if (JSON.stringify(fresh) === JSON.stringify(now)) return;
   if (fresh.seq !== now.seq) refused.hidden = true; // it was about what is past
@@ -56,7 +58,7 @@ function show() {
   const seal = byId("seal");
   seal.hidden = !now.seal;
   relief();
-  const hash = seal.querySelector("b");
+  const hash = seal.querySelector("code");
   if (hash) hash.textContent = `${now.seal.slice(0, 4)} ${now.seal.slice(4, 8)}`;
   change();
   fit(); // last: the mishaps' words leave more room or less
@@ -118,8 +120,10 @@ next.addEventListener("click", () => {
   show();
 });
 byId("change").addEventListener("click", (event) => {
-  const take = /** @type {HTMLElement} */ (event.currentTarget).dataset.take === "true";
-  doing(() => ask(`/api/tables/${table}/dealer`, { take }));
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  const take = button.dataset.take === "true";
+  button.blur(); // Space is for the next act from now on, not for this button, which may go meanwhile
+  doing(() => ask(`/api/tables/${table}/dealer`, { take })).then(() => next.focus());
   scrollTo(0, 0); // to the act, where it lies far above the button
 });
 byId("keys").addEventListener("click", (event) => {
@@ -129,7 +133,7 @@ byId("keys").addEventListener("click", (event) => {
 byId("not-so").addEventListener("click", notSo);
 byId("last").addEventListener("click", recall);
 byId("all-to-mind").addEventListener("click", mindAll);
-addEventListener("resize", fit);
+new ResizeObserver(fit).observe(byId("act")); // not at "resize": dvh follows it a frame later
 document.fonts.ready.then(fit);
 byId("report").addEventListener("click", () => {
   const reported = shown();
@@ -174,8 +178,10 @@ next.addEventListener("keyup", (event) => event.key === " " && event.preventDefa
 
 new Line(page.dataset.socket ?? "", {
   frame: (frame) => {
-    render(frame.view, { ...frame.step, offers: [] });
-    if (frame.suspended && !now.held) {
+    const { view, step } = seen(frame);
+    render(view, { ...step, offers: [] });
+    suspended = frame.table.suspended;
+    if (suspended && !now.held) {
       now = { ...now, held: true };
       show();
     }

@@ -14,14 +14,9 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.analysis.kernels.cache import (
-    PROGRAM,
-    cache_folder,
-    digest_of,
-    is_compiled,
-    note_compiled,
-)
-from fairdeal.analysis.solver import Takes, solver_of
+from fairdeal.analysis import solver_of
+from fairdeal.analysis.cache import PROGRAM, cache_folder, digest_of, is_compiled, note_compiled
+from fairdeal.analysis.solver import Takes
 from fairdeal.games import game_of
 from fairdeal.law import instrument
 from fairdeal.web.workers.work_queue import Effort

@@ -13,9 +13,8 @@ import msgspec
 from anyio import from_thread
 from msgspec import Struct, field
 
-from fairdeal.analysis.moments import Moments
-from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.strategy import ExampleHand, HandKind, KindName, Setting, Start
+from fairdeal.analysis import ExampleHand, HandKind, KindName, Moments, solver_of
+from fairdeal.analysis.strategy import Setting, Start
 from fairdeal.cards import cards
 from fairdeal.games import game_of
 from fairdeal.law import in_short, refuse

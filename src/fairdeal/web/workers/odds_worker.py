@@ -16,14 +16,20 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.analysis.advice import advise
-from fairdeal.analysis.decision import Decision
-from fairdeal.analysis.moments import moments
-from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.report import Distribution, exact
-from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.strategy import ExampleHand, lesson
+from fairdeal.analysis import (
+    Decision,
+    Distribution,
+    ExampleHand,
+    advise,
+    answer,
+    exact,
+    lesson,
+    moments,
+    question,
+    solver_of,
+)
 from fairdeal.cards import cards, text
+from fairdeal.forms import AdviceForm
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
 from fairdeal.web.server.server_log import log_to
@@ -122,7 +128,7 @@ def _from_nothing_up(nets: Distribution) -> Fraction:
     return nets.chance_above(Fraction(0)) + nets.chance(Fraction(0))
 
 
-def advised(decision: Mapping[str, object]) -> dict[str, object]:
+def advised(decision: Mapping[str, object]) -> AdviceForm:
     """Return the value of each choice of a decision; wagers that do not change it are left out."""
     joins = solver_of(instrument(str(decision["instrument"]))).joins
     wagers = decision["wagers"]

@@ -12,22 +12,13 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.audit.extract import extract
-from fairdeal.audit.proofs import check_proof
-from fairdeal.audit.proofs.proof import proofs
-from fairdeal.audit.verification.verdict import LineDifference, Wrong
-from fairdeal.audit.verification.verify import read_lines, verify
+from fairdeal.audit import LineDifference, Wrong, check_proof, extract, proofs, read_lines, verify
 from fairdeal.law import Refused
-from fairdeal.play import AUDITOR
-from fairdeal.play.model.viewer import read_viewer
-from fairdeal.play.words import words_of
+from fairdeal.play import AUDITOR, read_viewer, words_of
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.typesetting import pdf
-from fairdeal.record.chain import BEFORE_THE_FIRST
-from fairdeal.record.encode import canonical
-from fairdeal.record.fields import Malformed
-from fairdeal.record.line import check_line, read_line
-from fairdeal.values.plain_text import plain
+from fairdeal.record import BEFORE_THE_FIRST, Malformed, canonical, check_line, read_line
+from fairdeal.values import plain
 from fairdeal.web.pages.audit.submitted_copy import copied_round
 from fairdeal.web.server.server_log import log_to
 

@@ -4,16 +4,24 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fairdeal.analysis.decision import Advice, Decision
-from fairdeal.analysis.odds import OddsQuestion
-from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.solver import NoteUnit, ReportNote, Solver
-from fairdeal.analysis.strategy import Lesson
-from fairdeal.analysis.what_if import FIVE_CARDS, PAIRS
+from fairdeal.analysis import (
+    Advice,
+    Decision,
+    Lesson,
+    NoteUnit,
+    OddsQuestion,
+    OddsReport,
+    ReportNote,
+    Solver,
+)
+from fairdeal.analysis.odds import FIVE_CARDS, PAIRS
 from fairdeal.games.five_card_hi_lo.facts import Aces
-from fairdeal.sheet import HiLoSheet, Sheet
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fairdeal.analysis import Policy, PolicyWorth, Progress
+    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
     from fairdeal.analysis.simulate.tally import SimulationPlan
 
 TIE = "tie"
@@ -28,6 +36,12 @@ class _HiLo(Solver):
         {"cards": "Ks Qd 9h 7c 3s"},
         {"cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"},
     )
+    policies: Mapping[str, str] = {
+        "best": "the best play",
+        "simple": "the short rules",
+        "never_fold": "the best split, but never fold",
+        "mimic_dealer": "set every hand the house way, and never fold",
+    }
     joins = (TIE,)
     rows: Mapping[str, tuple[str, ...]] = {
         TIE: ("both_hands", "high_hand", "low_hand"),
@@ -51,16 +65,40 @@ class _HiLo(Solver):
         tie = decision.wagers.get(TIE, NONE)
         return advise(_hilo(decision.sheet), decision.held, decision.seen, tie)
 
+    def look_up(self, decision: Decision) -> Advice:
+        if decision.seen:
+            return self.advise(decision)
+        from fairdeal.games.five_card_hi_lo.solver.advice import look_up
+
+        return look_up(_hilo(decision.sheet), decision.held, decision.wagers.get(TIE, NONE))
+
     def lesson(self, asked: OddsQuestion) -> Lesson:
         from fairdeal.games.five_card_hi_lo.solver.short_rules import RULES, Strategy
 
         strategy = Strategy(_hilo(asked.sheet), asked.wagers.get(TIE, NONE))
         return Lesson(rules=RULES, cost=strategy.cost(), settings=strategy.settings())
 
-    def plan(self, asked: OddsQuestion, seats: int, *, simple: bool) -> "SimulationPlan":
+    def worth(
+        self, asked: OddsQuestion, policy: "Policy", progress: "Progress | None" = None
+    ) -> "PolicyWorth":
+        from fairdeal.games.five_card_hi_lo.solver.policies import decisions, policy_worth
+        from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
+
+        strategy = Strategy(_hilo(asked.sheet), asked.wagers.get(TIE, NONE))
+        return policy_worth(asked, strategy, policy.name, decisions(strategy, policy, progress))
+
+    def plan(self, asked: OddsQuestion, seats: int, policy: "Policy") -> "SimulationPlan":
+        from fairdeal.games.five_card_hi_lo.solver.policies import decisions
+        from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
         from fairdeal.games.five_card_hi_lo.solver.simulation import plan
 
-        return plan(_hilo(asked.sheet), seats, asked.wagers.get(TIE, NONE), simple=simple)
+        strategy = Strategy(_hilo(asked.sheet), asked.wagers.get(TIE, NONE))
+        return plan(strategy, seats, decisions(strategy, policy))
+
+    def cases(self, rounds: "DealtRounds") -> "SettledCases":
+        from fairdeal.games.five_card_hi_lo.solver.cases import cases
+
+        return cases(rounds)
 
 
 def _hilo(sheet: Sheet) -> HiLoSheet:

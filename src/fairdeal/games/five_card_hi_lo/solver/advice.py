@@ -8,13 +8,19 @@ Cards seen only make the dealer's deck smaller, so the method is the one of the 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fairdeal.analysis.decision import Advice, DecisionOption
+from fairdeal.analysis import Advice, DecisionOption
 from fairdeal.cards import Card, remaining
-from fairdeal.games.five_card_hi_lo.solver.best_play import FOLD, OptionValue, table
-from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally_of
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.games.five_card_hi_lo.solver.best_play import (
+    FOLD,
+    OptionTable,
+    OptionValue,
+    full_table,
+    table,
+)
+from fairdeal.games.five_card_hi_lo.solver.fact_counts import place_of, tally_of
 from fairdeal.games.five_card_hi_lo.solver.hands import CARDS, deck_of, kinds, set_with
 from fairdeal.law import refuse
-from fairdeal.sheet import HiLoSheet
 
 
 def advise(
@@ -33,9 +39,18 @@ def advise(
     'fold'
     """
     check(cards, seen, tie)
-    held = kinds(cards)
-    tally = tally_of([held], deck_of((*cards, *remaining((*cards, *seen)))))
-    every = table(tally, sheet)
+    tally = tally_of([kinds(cards)], deck_of((*cards, *remaining((*cards, *seen)))))
+    return _advice(table(tally, sheet), 0, cards, tie)
+
+
+def look_up(sheet: HiLoSheet, cards: Sequence[Card], tie: Fraction = Fraction(0)) -> Advice:
+    """Return the same where no other card was seen, from the table of all hands."""
+    check(cards, (), tie)
+    return _advice(full_table(sheet), place_of(kinds(cards)), cards, tie)
+
+
+def _advice(every: OptionTable, hand: int, cards: Sequence[Card], tie: Fraction) -> Advice:
+    tally = every.tally
     whole = tally.dealers * every.payoffs.unit * tie.denominator
 
     def option(line: OptionValue) -> DecisionOption:
@@ -45,7 +60,7 @@ def advise(
         high, low = (int(each[line.choice]) for each in tally.splits[1:])
         return DecisionOption("play", ev, set_with(cards, high=high, low=low).low)
 
-    *played, fold = map(option, every.options[0])
+    *played, fold = map(option, every.options[hand])
     # Of equal options the first, which stays in with the higher high hand.
     best = max((*played, fold), key=lambda each: each.ev)
     about = ("ante", "play", "ante_bonus", *(("tie",) if tie else ()))

@@ -12,18 +12,19 @@ below 2^63 (see `fact_counts`), their products with payoffs need no bound.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
 from fairdeal.cards import Category
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import resolve
-from fairdeal.games.five_card_hi_lo.solver.fact_counts import FACTS, FactTally
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.games.five_card_hi_lo.solver.fact_counts import FACTS, FactTally, tally
 from fairdeal.games.five_card_hi_lo.solver.hands import ACE, TWO, Kinds
 from fairdeal.games.five_card_hi_lo.wagers import PLAY
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import HiLoSheet
+from fairdeal.play import Comparison, Stakes
 
 MAIN = ("ante", PLAY, "ante_bonus")
 WAGERS = (*MAIN, "tie")
@@ -145,6 +146,12 @@ def table(tally: FactTally, sheet: HiLoSheet) -> OptionTable:
         *main, tie = pays.folded[aces_of(hand)]
         each.append(OptionValue(FOLD, sum(main) * tally.dealers, tie * tally.dealers))
     return OptionTable(tally, pays, tuple(map(tuple, options)))
+
+
+@lru_cache(maxsize=16)
+def full_table(sheet: HiLoSheet) -> OptionTable:
+    """Return the options of every hand of the full deck."""
+    return table(tally(), sheet)
 
 
 def _line(split: int, counts: list[int], nets: list[tuple[int, int]]) -> OptionValue:

@@ -11,7 +11,7 @@ C(52,5) x C(47,5) = 3,986,646,103,440, far below 2^63. Money never enters.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 
 import numpy as np
@@ -68,6 +68,16 @@ def tally(deck: Deck = WHOLE_DECK) -> FactTally:
     (1993, 1533939, True)
     """
     return tally_of(hands(deck), deck)
+
+
+@cache
+def _places() -> dict[Kinds, int]:
+    return {held: place for place, held in enumerate(tally().hands)}
+
+
+def place_of(held: Kinds) -> int:
+    """Return the place of a hand in the tally of the full deck."""
+    return _places()[held]
 
 
 def tally_of(held: Sequence[Kinds], deck: Deck) -> FactTally:

@@ -1,4 +1,4 @@
-"""The odds of 5 Card Hi-Lo: exact for any sheet, with any tie bet.
+"""The odds of 5 Card Hi-Lo: exact for any sheet, with any tie bet and the poker bonus.
 
 One player, who sees five cards, folds or sets them as pays best over everything on the table; the
 dealer's hand is set the house way. Hands are counted by their points (`hands`), facts by
@@ -10,9 +10,9 @@ cards alone and is counted by itself (`poker_bonus`).
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
+from math import comb, lcm
 
-from fairdeal.analysis.report import (
+from fairdeal.analysis import (
     Distribution,
     MainOdds,
     OddsReport,
@@ -20,11 +20,13 @@ from fairdeal.analysis.report import (
     SideOdds,
     decimal,
     edge,
+    in_antes,
     side_odds,
 )
-from fairdeal.analysis.wagers import in_antes
-from fairdeal.games.five_card_hi_lo.facts import Aces
+from fairdeal.cards import Category, Rank, Suit
+from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import TIES, resolve
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.advice import check_tie
 from fairdeal.games.five_card_hi_lo.solver.best_play import (
     COMPARED,
@@ -36,13 +38,54 @@ from fairdeal.games.five_card_hi_lo.solver.best_play import (
     OptionValue,
     aces_of,
     break_even,
-    table,
+    full_table,
 )
-from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
-from fairdeal.games.five_card_hi_lo.solver.poker_bonus import poker_hands
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import HiLoSheet
+from fairdeal.play import Comparison, Stakes
+
+RANKS, SUITS = len(Rank), len(Suit)
+STRAIGHTS = RANKS - 3  # from five high to ace high, the ace also below the two
+
+
+def poker_hands() -> Mapping[Facts, int]:
+    """Return the number of hands of each category, and of each rank of a single pair.
+
+    >>> sum(poker_hands().values()) == comb(52, 5)
+    True
+    """
+    return dict(_counted())
+
+
+def _counted() -> Iterator[tuple[Facts, int]]:
+    for category, count in _unpaired().items():
+        yield Facts(None, None, category), count
+    other = RANKS - 1
+    four = RANKS * other * SUITS
+    full = RANKS * comb(SUITS, 3) * other * comb(SUITS, 2)
+    three = RANKS * comb(SUITS, 3) * comb(other, 2) * SUITS**2
+    two_pair = comb(RANKS, 2) * comb(SUITS, 2) ** 2 * (RANKS - 2) * SUITS
+    yield Facts(None, None, Category.FOUR_OF_A_KIND), four
+    yield Facts(None, None, Category.FULL_HOUSE), full
+    yield Facts(None, None, Category.THREE_OF_A_KIND), three
+    yield Facts(None, None, Category.TWO_PAIR), two_pair
+    for pair in Rank:
+        yield (
+            Facts(None, None, Category.PAIR, pair),
+            comb(SUITS, 2) * comb(other, 3) * SUITS**3,
+        )
+
+
+def _unpaired() -> dict[Category, int]:
+    """Count hands of five different ranks: suited or not, in sequence or not."""
+    rank_sets, suitings = comb(RANKS, 5), SUITS**5
+    return {
+        Category.ROYAL_FLUSH: SUITS,
+        Category.STRAIGHT_FLUSH: (STRAIGHTS - 1) * SUITS,
+        Category.FLUSH: (rank_sets - STRAIGHTS) * SUITS,
+        Category.STRAIGHT: STRAIGHTS * (suitings - SUITS),
+        Category.HIGH_CARD: (rank_sets - STRAIGHTS) * (suitings - SUITS),
+    }
+
 
 NO_TIE = Fraction(0)
 
@@ -67,7 +110,7 @@ def odds(
     """
     check_tie(tie)
     tie = Fraction(tie)
-    whole = table(tally(), sheet)
+    whole = full_table(sheet)
     untied, chosen = whole.best(NO_TIE), whole.best(tie)
     even = break_even(whole)
     main = main_odds(whole, chosen, outcomes(whole, chosen), tie)

@@ -12,13 +12,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from fairdeal.analysis.strategy import ExampleHand, Setting
+from fairdeal.analysis import ExampleHand
+from fairdeal.analysis.strategy import Setting
 from fairdeal.cards import Card
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Split
 from fairdeal.games.five_card_hi_lo.rule_of_thumb import Way
-from fairdeal.games.five_card_hi_lo.solver.best_play import FOLD, OptionTable, OptionValue, table
-from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.games.five_card_hi_lo.solver.best_play import (
+    FOLD,
+    OptionTable,
+    OptionValue,
+    full_table,
+)
 from fairdeal.games.five_card_hi_lo.solver.hands import (
     ACE,
     HIGH_POINTS,
@@ -28,7 +34,6 @@ from fairdeal.games.five_card_hi_lo.solver.hands import (
     set_with,
     shown,
 )
-from fairdeal.sheet import HiLoSheet
 
 Totals = tuple[int, int]  # high and low
 
@@ -100,7 +105,7 @@ class SplitDecision:
 
 
 @dataclass(frozen=True)
-class HandRow:
+class SplitRow:
     """One line of the complete strategy."""
 
     hand: Kinds
@@ -113,8 +118,8 @@ class Strategy:
     """The best play of every hand, for a sheet and a tie bet of so many antes."""
 
     def __init__(self, sheet: HiLoSheet, tie: Fraction = Fraction(0)) -> None:
-        self.tie = tie
-        self.table: OptionTable = table(tally(), sheet)
+        self.sheet, self.tie = sheet, tie
+        self.table: OptionTable = full_table(sheet)
 
     def decide(self, cards: Sequence[Card]) -> SplitDecision:
         """Return the best play of five cards when no other card was seen."""
@@ -124,7 +129,7 @@ class Strategy:
         high, low = row.totals
         return SplitDecision(set_with(cards, high=high, low=low), row.ev)
 
-    def rows(self) -> Iterator[HandRow]:
+    def rows(self) -> Iterator[SplitRow]:
         """Iterate over all 1,993 hands."""
         yield from self._rows.values()
 
@@ -160,12 +165,12 @@ class Strategy:
         )
 
     @cached_property
-    def _rows(self) -> dict[Kinds, HandRow]:
+    def _rows(self) -> dict[Kinds, SplitRow]:
         counted = self.table.tally
         unit = counted.dealers * self.table.payoffs.unit * self.tie.denominator
         best = self.table.best(self.tie)
         return {
-            held: HandRow(held, ways, self.totals(line), Fraction(line.at(self.tie), unit))
+            held: SplitRow(held, ways, self.totals(line), Fraction(line.at(self.tie), unit))
             for held, ways, line in zip(counted.hands, counted.ways, best, strict=True)
         }
 

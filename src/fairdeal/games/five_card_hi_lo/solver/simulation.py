@@ -4,16 +4,23 @@ Beside the two comparisons a hand's facts are its poker category, the rank of a 
 its aces.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb, lcm
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate import FIVE_SUITED, SUITS_START, CardKeys, Shifts
-from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values, tables
+from fairdeal.analysis.kernels import (
+    CATEGORY_SHIFT,
+    FIVE_SUITED,
+    SUITS_START,
+    CardKeys,
+    Shifts,
+    Values,
+    kernel,
+    tables,
+)
 from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
 from fairdeal.analysis.simulate.hands import (
     Ints,
@@ -36,7 +43,13 @@ from fairdeal.analysis.simulate.tally import (
 from fairdeal.cards import DECK, Category, Rank
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import resolve
-from fairdeal.games.five_card_hi_lo.solver.best_play import COMPARED, MAIN, aces_of
+from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.games.five_card_hi_lo.solver.best_play import (
+    COMPARED,
+    MAIN,
+    OptionValue,
+    aces_of,
+)
 from fairdeal.games.five_card_hi_lo.solver.hands import (
     CARDS,
     POINTS,
@@ -53,11 +66,10 @@ from fairdeal.games.five_card_hi_lo.solver.odds import (
     poker_bonus,
     tie_bet,
 )
-from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy, Totals, by_the_rules
+from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy, Totals
 from fairdeal.games.five_card_hi_lo.wagers import PLAY
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Stakes
-from fairdeal.sheet import HiLoSheet
+from fairdeal.play import Stakes
 
 TIE, POKER_BONUS, ANTE_BONUS = "tie", "poker_bonus", "ante_bonus"
 
@@ -74,14 +86,13 @@ _KIND = np.array([kinds_of([card])[0] for card in sorted(DECK, key=lambda card: 
 _FOLD = -1
 
 
-def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> SimulationPlan:
-    """Play the best way for what is on the table, or by the five rules that a person can learn.
+def plan(strategy: Strategy, seats: int, chosen: Sequence[OptionValue]) -> SimulationPlan:
+    """Play by an option for each hand.
 
     A tie bet of so many antes is part of the main game. Without one a tie bet is watched all the
     same, of a player who plays as if it were not there.
     """
-    strategy = Strategy(sheet, tie)
-    chosen = strategy.lines(by_the_rules) if simple else strategy.table.best(tie)
+    sheet, tie = strategy.sheet, strategy.tie
     exact = {
         "main": main_odds(strategy.table, chosen, outcomes(strategy.table, chosen), tie).ev,
         TIE: tie_bet(strategy.table, chosen).ev,

@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
-from fairdeal.analysis.decision import Advice, Decision, first_best
-from fairdeal.analysis.odds import OddsQuestion
-from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.solver import Solver, Takes
-from fairdeal.analysis.strategy import Lesson
+from fairdeal.analysis import Advice, Decision, Lesson, OddsQuestion, OddsReport, Solver, first_best
+from fairdeal.analysis.solver import Takes
 from fairdeal.cards import ThreeCardCategory
-from fairdeal.sheet import PikItSheet, Sheet
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
+from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fairdeal.analysis import Policy, PolicyWorth, Progress
+    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
     from fairdeal.analysis.simulate.tally import SimulationPlan
+    from fairdeal.games.pik_it_poker.solver.advice import Meet
 
 
 class _PikIt(Solver):
@@ -27,6 +28,14 @@ class _PikIt(Solver):
         "odds": Takes(4, 1),
         "advice": Takes(1, 0.2),
         "moments": Takes(2, 1),
+    }
+    policies: Mapping[str, str] = {
+        "best": "the best play",
+        "simple": "the short rules",
+        "never_fold": "the better of play 3 and play 5, but never fold",
+        "mimic_dealer": "play 5 with a hand that qualifies as the dealer's, fold the rest",
+        "always_play_3": "play 3 with every hand",
+        "always_play_5": "play 5 with every hand",
     }
     rows: Mapping[str, tuple[str, ...]] = {
         "three_card_bonus": tuple(
@@ -43,15 +52,15 @@ class _PikIt(Solver):
 
     def advise(self, decision: Decision) -> Advice:
         """Advise on the play, or on the three bonus cards if the table asks for them."""
-        from fairdeal.games.pik_it_poker.solver.three_card_bonus import SELECT, advise_selection
+        from fairdeal.games.pik_it_poker.solver.advice import meet
 
-        sheet = _pikit(decision.sheet)
-        if SELECT in decision.offered:
-            return advise_selection(sheet, decision.held, decision.seen)
-        from fairdeal.games.pik_it_poker.solver.advice import advise
+        return _advice(decision, meet)
 
-        options = advise(sheet, decision.held, decision.seen)
-        return first_best(options, about=("ante", "play"))
+    def look_up(self, decision: Decision) -> Advice:
+        """Count the dealer's hands by their structure, whatever was seen."""
+        from fairdeal.games.pik_it_poker.solver.seen_cards import count
+
+        return _advice(decision, count)
 
     def lesson(self, asked: OddsQuestion) -> Lesson:
         from fairdeal.games.pik_it_poker.solver.chart import by_kind
@@ -63,10 +72,27 @@ class _PikIt(Solver):
         first = "See what your best three cards are as a three-card hand:"
         return Lesson(rules=(first, *taught.words()), cost=taught.cost, kinds=dict(by_kind(played)))
 
-    def plan(self, asked: OddsQuestion, seats: int, *, simple: bool) -> "SimulationPlan":
-        from fairdeal.games.pik_it_poker.solver.simulation import plan
+    def worth(
+        self, asked: OddsQuestion, policy: "Policy", progress: "Progress | None" = None
+    ) -> "PolicyWorth":
+        from fairdeal.games.pik_it_poker.solver.policies import decisions, policy_worth
+        from fairdeal.games.pik_it_poker.solver.strategy import best_play
 
-        return plan(_pikit(asked.sheet), seats, simple=simple)
+        played = best_play(_pikit(asked.sheet))
+        return policy_worth(asked, played, policy.name, decisions(played, policy, progress))
+
+    def plan(self, asked: OddsQuestion, seats: int, policy: "Policy") -> "SimulationPlan":
+        from fairdeal.games.pik_it_poker.solver.policies import decisions
+        from fairdeal.games.pik_it_poker.solver.simulation import plan
+        from fairdeal.games.pik_it_poker.solver.strategy import best_play
+
+        played = best_play(_pikit(asked.sheet))
+        return plan(played, seats, decisions(played, policy))
+
+    def cases(self, rounds: "DealtRounds") -> "SettledCases":
+        from fairdeal.games.pik_it_poker.solver.cases import cases
+
+        return cases(rounds)
 
     def main_choices(self) -> Iterator[tuple[str, Mapping[str, object]]]:
         """Iterate over the sizes of the plays, with and without a qualifying dealer."""
@@ -76,6 +102,17 @@ class _PikIt(Solver):
                 words,
                 {"dealer_qualifies": qualifies, "play_3_multiple": three, "play_5_multiple": five},
             )
+
+
+def _advice(decision: Decision, meet: "Meet") -> Advice:
+    from fairdeal.games.pik_it_poker.solver.advice import advise
+    from fairdeal.games.pik_it_poker.solver.three_card_bonus import SELECT, advise_selection
+
+    sheet = _pikit(decision.sheet)
+    if SELECT in decision.offered:
+        return advise_selection(sheet, decision.held, decision.seen)
+    options = advise(sheet, decision.held, decision.seen, meet=meet)
+    return first_best(options, about=("ante", "play"))
 
 
 def _pikit(sheet: Sheet) -> PikItSheet:

@@ -16,12 +16,12 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.cards import DECK, Card, Suit, best_three, five_card, remaining, three_card
 from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, nets, unit
 from fairdeal.law import refuse
-from fairdeal.sheet import PikItSheet
 
 Values = NDArray[np.int32]
 Counts = NDArray[np.int64]
@@ -129,11 +129,14 @@ def meet(hand: Sequence[Card], seen: Sequence[Card] = ()) -> tuple[Counts, Count
     )
 
 
+Meet = Callable[[Sequence[Card], Sequence[Card]], tuple[Counts, Counts]]
+
+
 def advise(
-    sheet: PikItSheet, cards: Sequence[Card], seen: Sequence[Card] = ()
+    sheet: PikItSheet, cards: Sequence[Card], seen: Sequence[Card] = (), *, meet: Meet = meet
 ) -> tuple[tuple[str, Fraction], ...]:
     """Return the value of each decision, ante and play together, per ante; the first of equals is
-    best.
+    best. `meet` counts the dealer's hands.
 
     >>> from fairdeal.cards import cards
     >>> from fairdeal.sheet import read_sheet

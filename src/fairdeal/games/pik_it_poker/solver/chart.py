@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from fairdeal.analysis.strategy import ExampleHand, HandKind, KindName
+from fairdeal.analysis import ExampleHand, HandKind, KindName
 from fairdeal.cards import DECK, Category, ThreeCardCategory, three_card
 from fairdeal.games.pik_it_poker.solver.hands import Ints
 from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, unit

@@ -23,7 +23,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.games.pik_it_poker.facts import QUALIFYING
 from fairdeal.games.pik_it_poker.solver.hands import CHOOSE, DECK, HandClasses, Ints, hand_classes
 

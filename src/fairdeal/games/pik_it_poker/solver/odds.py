@@ -11,21 +11,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from fairdeal.analysis.report import (
-    Distribution,
-    MainOdds,
-    OddsReport,
-    OddsRow,
-    SideOdds,
-    edge,
-    side_odds,
-)
+from fairdeal.analysis import Distribution, MainOdds, OddsReport, OddsRow, SideOdds, edge, side_odds
 from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.games.pik_it_poker.solver.hands import selections, three_card_categories
 from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, selected_nets, unit
 from fairdeal.games.pik_it_poker.solver.strategy import BONUS, Strategy, best_play
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
-from fairdeal.sheet import PikItSheet, ThreeCardSelection
 
 MAIN = ("ante", BONUS, *PLAYS)
 

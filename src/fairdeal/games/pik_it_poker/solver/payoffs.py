@@ -7,16 +7,17 @@ facts make no difference is not assumed: every case is settled with all of them.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import lcm
 
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker import resolve
 from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import PikItSheet
+from fairdeal.play import Comparison, Stakes
 
 DECISIONS = (*PLAYS, "fold")  # of equal decisions the first is the best: it stays in
 
@@ -53,11 +54,13 @@ CASES = (
 Nets = Mapping[str, int]  # by wager
 
 
+@lru_cache(maxsize=64)
 def unit(sheet: PikItSheet) -> Cents:
     """Return an ante, in cents, on which everything is paid in whole cents."""
     return Cents(lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force())))
 
 
+@lru_cache(maxsize=2048)
 def nets(case: Case, category: Category, sheet: PikItSheet) -> Nets:
     """Return the player's gain or loss by each wager, per ante of `unit`."""
     ante = unit(sheet)

@@ -16,7 +16,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.cards import (
     Card,
     Category,
@@ -30,7 +30,7 @@ from fairdeal.cards import (
 from fairdeal.games.pik_it_poker.solver.hands import Ints
 from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, unit
 from fairdeal.games.pik_it_poker.solver.strategy import SPANS, Strategy, full_deck
-from fairdeal.values.english import capital, listing
+from fairdeal.values import capital, listing
 
 WORTH_LEARNING = Fraction(1, 10_000)
 Sums = NDArray[np.object_]  # whole numbers of any size

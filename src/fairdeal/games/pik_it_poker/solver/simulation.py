@@ -4,13 +4,14 @@ The class says what the five cards are worth, what the best three are, and what 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
 from fairdeal.analysis.simulate.hands import Ints, compared, signed, sort_five
 from fairdeal.analysis.simulate.tally import (
@@ -23,18 +24,17 @@ from fairdeal.analysis.simulate.tally import (
     add_round,
     keep_round,
 )
-from fairdeal.cards import Category, HandValue, ThreeCardCategory, ThreeCardValue
+from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker import resolve
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
+from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.games.pik_it_poker.solver.advice import worth
 from fairdeal.games.pik_it_poker.solver.hands import CHOOSE, hand_classes
-from fairdeal.games.pik_it_poker.solver.odds import odds
+from fairdeal.games.pik_it_poker.solver.odds import main_odds, odds
 from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, selected_nets, unit
-from fairdeal.games.pik_it_poker.solver.short_rules import Rules, rules
-from fairdeal.games.pik_it_poker.solver.strategy import best_play
+from fairdeal.games.pik_it_poker.solver.strategy import Strategy
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import PikItSheet, ThreeCardSelection
+from fairdeal.play import Comparison, Stakes
 
 MAIN = ("ante", "five_card_bonus", *PLAYS)
 SIDES = ("three_card_bonus", "five_card_bonus")
@@ -49,15 +49,12 @@ _LINE = int(QUALIFYING)
 _SELECTED, _CATEGORIES = len(ThreeCardCategory), len(Category)
 
 
-def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> SimulationPlan:
-    """Play the best way, or by the rules that a person can learn."""
-    strategy, known, hands = best_play(sheet), odds(sheet, {}), hand_classes()
-    exact = {"main": known.main.ev, **{side: known.side[side].ev for side in SIDES}}
-    decided = strategy.best
-    if simple:
-        learnt = rules(strategy)
-        exact["main"] -= learnt.cost
-        decided = _learnt(learnt)
+def plan(played: Strategy, seats: int, decided: Ints) -> SimulationPlan:
+    """Play by a decision for each class."""
+    sheet, hands = played.sheet, hand_classes()
+    known = odds(sheet, {})
+    main = main_odds(replace(played, best=decided)).ev
+    exact = {"main": main, **{side: known.side[side].ev for side in SIDES}}
     blind = sheet.three_card_selection is ThreeCardSelection.FACE_DOWN
     packed: Ints = hands.five << _FIVE | hands.three << _THREE | _picked(sheet) << _PICKED | decided
     arrays = _class_of_hand(), packed, _three_cards()
@@ -76,17 +73,6 @@ def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> SimulationPlan:
         play=play,
         exact=exact,
     )
-
-
-def _learnt(learnt: Rules) -> Ints:
-    """Return the rules' decision for each class; the rules use values alone."""
-    hands = hand_classes()
-    values, of_class = np.unique(hands.five << _FIVE | hands.three, return_inverse=True)
-    said = [
-        learnt.decide_by(HandValue(value >> _FIVE), ThreeCardValue(value & _VALUE))
-        for value in values.tolist()
-    ]
-    return np.array([DECISIONS.index(decision) for decision in said], np.int64)[of_class]
 
 
 def _cells(sheet: PikItSheet) -> Iterator[OutcomeCell]:

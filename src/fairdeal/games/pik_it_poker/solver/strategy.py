@@ -15,12 +15,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.cards import Card, Category
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.counts import DealerCounts, dealer_counts
 from fairdeal.games.pik_it_poker.solver.hands import HandClasses, Ints, hand_classes
 from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, Nets, nets, unit
-from fairdeal.sheet import PikItSheet
 
 BONUS = "five_card_bonus"
 LARGEST = 2**63 - 1

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from fairdeal.analysis.decision import Advice, DecisionOption
+from fairdeal.analysis import Advice, DecisionOption
 from fairdeal.cards import Card, remaining, three_card
+from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.payoffs import selected_nets, unit
-from fairdeal.sheet import PikItSheet
 
 BONUS, SELECT = "three_card_bonus", "select"
 

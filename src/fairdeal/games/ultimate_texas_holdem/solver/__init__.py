@@ -3,18 +3,30 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from fairdeal.analysis.decision import Advice, Decision, first_best
-from fairdeal.analysis.odds import OddsQuestion
-from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.solver import NoteUnit, ReportNote, Solver, Takes
-from fairdeal.analysis.strategy import Lesson, Start
-from fairdeal.play.words import wager_words
-from fairdeal.sheet import Sheet, UthSheet
+from fairdeal.analysis import (
+    Advice,
+    Decision,
+    Lesson,
+    NoteUnit,
+    OddsQuestion,
+    OddsReport,
+    ReportNote,
+    Solver,
+    first_best,
+)
+from fairdeal.analysis.solver import Takes
+from fairdeal.analysis.strategy import Start
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
+from fairdeal.play import wager_words
+from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fairdeal.analysis import Policy, PolicyWorth, Progress
+    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
     from fairdeal.analysis.simulate.tally import SimulationPlan
 
 COVER_ALL = "cover_all"
+ABOUT = ("ante", "blind", "play")
 
 
 class _Uth(Solver):
@@ -33,6 +45,14 @@ class _Uth(Solver):
         "advice": Takes(2, 0.2),
         "moments": Takes(3, 1),
     }
+    policies: Mapping[str, str] = {
+        "best": "the best play",
+        "simple": "the short rules",
+        "wizard": "the strategy that the Wizard of Odds published",
+        "never_fold": "the best play, but never fold",
+        "mimic_dealer": "raise whatever the dealer would qualify with, fold the rest",
+        "always_raise": "raise 4 with every hand",
+    }
     boards = (0, 3, 5)
     columns: Mapping[str, tuple[str, ...]] = {COVER_ALL: tuple(map(str, range(2, 8)))}  # of hands
     notes: Mapping[str, ReportNote] = {
@@ -49,7 +69,15 @@ class _Uth(Solver):
 
         sheet = _uth(decision.sheet)
         options = advise(sheet, decision.held, decision.board, decision.seen)
-        return first_best(options, about=("ante", "blind", "play"))
+        return first_best(options, about=ABOUT)
+
+    def look_up(self, decision: Decision) -> Advice:
+        if decision.seen:
+            return self.advise(decision)
+        from fairdeal.games.ultimate_texas_holdem.solver.advice.look_up import look_up
+
+        options = look_up(_uth(decision.sheet), decision.held, decision.board)
+        return first_best(options, about=ABOUT)
 
     def lesson(self, asked: OddsQuestion) -> Lesson:
         from fairdeal.games.ultimate_texas_holdem.solver.short_rules import rules
@@ -57,10 +85,29 @@ class _Uth(Solver):
         taught = rules(_uth(asked.sheet))
         return Lesson(rules=taught.words(), cost=taught.cost, chart=self.chart(asked.sheet))
 
-    def plan(self, asked: OddsQuestion, seats: int, *, simple: bool) -> "SimulationPlan":
-        from fairdeal.games.ultimate_texas_holdem.solver.simulation import plan
+    def worth(
+        self, asked: OddsQuestion, policy: "Policy", progress: "Progress | None" = None
+    ) -> "PolicyWorth":
+        from fairdeal.games.ultimate_texas_holdem.solver.decisions import decisions
+        from fairdeal.games.ultimate_texas_holdem.solver.policy_worth import policy_worth
 
-        return plan(_uth(asked.sheet), seats, asked.shown, simple=simple)
+        sheet = _uth(asked.sheet)
+        return policy_worth(asked, sheet, policy.name, decisions(sheet, policy, progress))
+
+    def plan(self, asked: OddsQuestion, seats: int, policy: "Policy") -> "SimulationPlan":
+        from fairdeal.games.ultimate_texas_holdem.solver.decisions import decisions
+        from fairdeal.games.ultimate_texas_holdem.solver.policy_worth import policy_worth
+        from fairdeal.games.ultimate_texas_holdem.solver.simulation.plan import plan
+
+        sheet = _uth(asked.sheet)
+        taken = decisions(sheet, policy)
+        main = policy_worth(asked, sheet, policy.name, taken).ev
+        return plan(sheet, seats, asked.shown, taken, main)
+
+    def cases(self, rounds: "DealtRounds") -> "SettledCases":
+        from fairdeal.games.ultimate_texas_holdem.solver.cases import cases
+
+        return cases(rounds)
 
     def chart(self, sheet: Sheet) -> Mapping[str, Start]:
         from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands

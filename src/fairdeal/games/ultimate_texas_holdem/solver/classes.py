@@ -17,15 +17,19 @@ Ranks are 0 to 12 here, and cards fall into 26 **sorts**: 0 to 12 of the suit, 1
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
+from fairdeal.analysis.simulate.hands import signed
 
 Ints = NDArray[np.int64]
+Cards = NDArray[Any]  # card indices, of any size of integer
 
 RANKS, SORTS = 13, 26
+NO_SUIT = -1  # of a plain board
 PAIRS, KINDS, HOLES = 91, 338, 169
 ONE_SUITED, BOTH_SUITED = PAIRS, PAIRS + RANKS * RANKS  # where these kinds begin
 PLAIN_BOARDS, PLAIN_FLOPS = comb(17, 5), comb(15, 3)  # sets of ranks; 13 boards of five alike idle
@@ -176,3 +180,37 @@ def _ways() -> Ints:
 
 
 WAYS = _ways()
+
+
+@kernel
+def board_place(cards: Cards, ranks: Ints) -> tuple[int, int]:
+    """Return the suit of three or more cards of the board, if any, and the index of its class.
+
+    The first five cards are the board; `ranks` is room for five numbers.
+    """
+    many = np.uint64(0)
+    for place in range(5):
+        many += np.uint64(1) << np.uint64(4 * (cards[place] & 3))
+    for suit in range(4):
+        number = signed(many >> np.uint64(4 * suit) & np.uint64(15))
+        if number >= 3:
+            mask, first, second = 0, -1, -1
+            for place in range(5):
+                if cards[place] & 3 == suit:
+                    mask |= 1 << (cards[place] >> 2)
+                else:
+                    first, second = signed(cards[place] >> 2), first
+            at = MASK_INDEX[mask]
+            if number == 3:
+                return suit, at * PAIRS + pair_index(first, second)
+            return suit, FOUR_SUITED + at * RANKS + first if number == 4 else FIVE_SUITED + at
+    for place in range(5):
+        rank, at = signed(cards[place] >> 2), place
+        while at > 0 and ranks[at - 1] > rank:
+            ranks[at] = ranks[at - 1]
+            at -= 1
+        ranks[at] = rank
+    index = 0
+    for place in range(5):
+        index += CHOOSE[ranks[place] + place, place + 1]
+    return NO_SUIT, index

@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CARDS
-from fairdeal.analysis.kernels.threads import in_shares, summed
+from fairdeal.analysis.kernels import CARDS, in_shares, kernel, summed
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     CHOOSE,
     HOLES,

@@ -14,9 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import Values
-from fairdeal.analysis.kernels.threads import in_shares, summed
+from fairdeal.analysis.kernels import Values, in_shares, kernel, summed
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_OTHERS,
     KIND_PAIR,

@@ -7,8 +7,9 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, edge
+from fairdeal.analysis import Distribution, MainOdds, OddsReport, SideOdds, edge
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import PLAYS, Payoffs, payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.side_bets.side_bets import (
     break_even_meter,
@@ -16,7 +17,6 @@ from fairdeal.games.ultimate_texas_holdem.solver.side_bets.side_bets import (
 )
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, Solution, solve
 from fairdeal.money import Cents, in_dollars
-from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 NOBODY_FOLDS = (
     "the odds of Cover All are those of a table where nobody folds; a folded hand cannot be the "

@@ -3,9 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate import CardKeys, Shifts, seven_value
-from fairdeal.analysis.kernels.evaluate_tables import Values
+from fairdeal.analysis.kernels import CardKeys, Shifts, Values, kernel, seven_value
 from fairdeal.games.ultimate_texas_holdem.solver.classes import GROUP_BITS, RANKS, TWO_FLUSH, Ints
 
 Bytes = NDArray[np.uint8]

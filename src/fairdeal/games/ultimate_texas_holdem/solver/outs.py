@@ -8,9 +8,14 @@ from functools import cache
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values, tables, value_of_ranks
-from fairdeal.analysis.kernels.threads import in_shares
+from fairdeal.analysis.kernels import (
+    CATEGORY_SHIFT,
+    Values,
+    in_shares,
+    kernel,
+    tables,
+    value_of_ranks,
+)
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_MASK,
     BOARD_OTHERS,

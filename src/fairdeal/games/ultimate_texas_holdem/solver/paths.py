@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels import kernel
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_MASK,
     BOARD_OTHERS,

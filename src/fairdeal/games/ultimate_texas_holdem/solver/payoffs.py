@@ -15,11 +15,11 @@ import numpy as np
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, resolve
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.classes import Ints
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import UthSheet
+from fairdeal.play import Comparison, Stakes
 
 PLAYS = {**{f"raise_{n}": n for n in sorted(RAISES, reverse=True)}, "fold": 0}
 CATEGORIES = len(Category)

@@ -23,9 +23,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values, tables
-from fairdeal.analysis.kernels.threads import in_shares
+from fairdeal.analysis.kernels import CATEGORY_SHIFT, Values, in_shares, kernel, tables
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_MASK,
     BOARD_OTHERS,

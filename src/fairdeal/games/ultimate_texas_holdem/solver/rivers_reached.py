@@ -9,9 +9,7 @@ A river that the suits change is counted where it is, and taken out of its plain
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import Values
-from fairdeal.analysis.kernels.threads import in_shares, summed
+from fairdeal.analysis.kernels import Values, in_shares, kernel, summed
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_OTHERS,
     KIND_PAIR,
@@ -35,7 +33,7 @@ PLAIN_SCALE, SUITED_SCALE = 9216, 324
 def reached(checked: FlopCounts, label: ByRiver, labels: int) -> list[list[list[int]]]:
     """Return the tallies of the rivers that are reached, by their labels."""
     known, ways = rivers(), paths()
-    counts = _scaled(checked.suited, ways.suited_flop_ways, SUITED_SCALE)
+    counts = scaled(checked.suited, ways.suited_flop_ways, SUITED_SCALE)
 
     def share(begin: int, end: int) -> tuple[Ints, Ints]:
         found = np.zeros((labels, CATEGORIES, 4), np.int64)
@@ -49,7 +47,7 @@ def reached(checked: FlopCounts, label: ByRiver, labels: int) -> list[list[list[
     suited, plain = summed(tallies), np.zeros((labels, CATEGORIES, 4), np.int64)
     river = known.plain_facts, known.plain_category, label.plain
     _plain_reached(-summed(takens), *river, suited)
-    counts = _scaled(checked.plain, ways.plain_flop_ways, PLAIN_SCALE)
+    counts = scaled(checked.plain, ways.plain_flop_ways, PLAIN_SCALE)
     times: Ints = sum(counts[flop] for flop in ways.plain.T) * ways.plain_board_ways
     _plain_reached(times, *river, plain)
     assert not (plain % PLAIN_SCALE).any()
@@ -58,7 +56,7 @@ def reached(checked: FlopCounts, label: ByRiver, labels: int) -> list[list[list[
     return tally
 
 
-def _scaled(counts: Ints, ways: Ints, scale: int) -> Ints:
+def scaled(counts: Ints, ways: Ints, scale: int) -> Ints:
     """Scale counts for one choice of cards each, so that they stay whole."""
     whole: Ints = counts * (scale // np.maximum(ways, 1))
     return whole

@@ -2,20 +2,37 @@
 
 Before the flop the rules are the best play itself: a chart. After it they look at what the hole
 cards make, and on the river at the dealer's outs; how many are too many is found for the sheet.
+
+The rules look at a flop as people do: is something made with a hole card, or are there four to a
+flush? On the river they count the dealer's outs (`outs`).
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import numpy as np
 
-from fairdeal.cards import Card, Rank, Suit
+from fairdeal.analysis.kernels import (
+    CATEGORY_SHIFT,
+    FIVE_SUITED,
+    SUITS_START,
+    CardKeys,
+    Shifts,
+    Values,
+    five_value,
+    kernel,
+    tables,
+)
+from fairdeal.cards import Card, Category, Rank, Suit
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import worth_it_before_the_flop
-from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import counted
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
+from fairdeal.games.ultimate_texas_holdem.solver.classes import Ints
+from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import counted, flops, hole_pairs
 from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE, outs
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
     PLAYS,
@@ -24,10 +41,54 @@ from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
     fact_counts,
     payoffs,
 )
+from fairdeal.games.ultimate_texas_holdem.solver.rivers import Bytes
 from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
-from fairdeal.games.ultimate_texas_holdem.solver.short_rules_flops import checked
 from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, Solution, Start, solve
-from fairdeal.sheet import UthSheet
+
+_HIGH_CARD, _PAIR, _TRIPS = (
+    int(category) for category in (Category.HIGH_CARD, Category.PAIR, Category.THREE_OF_A_KIND)
+)
+_THREE = Rank.THREE - 2
+_TEN = Rank.TEN - 2
+_FOUR_TO_A_FLUSH = 3 + 4  # in a suit's nibble, which starts at three
+
+
+@cache
+def checked() -> Bytes:
+    """Return, by flop and hole pair, where the rules check; never where cards overlap.
+
+    They raise a hand made with a hole card, and four to a flush with a ten or better in it. A
+    pocket pair of twos is worth a raise only with a third two.
+    """
+    board, held, known = flops().cards, hole_pairs().cards, tables()
+    found = np.zeros((len(board), len(held)), np.uint8)
+    _check_all(board, held, known.card, *known.five, found)
+    return found
+
+
+@kernel
+def _check_all(
+    flops: Ints, pairs: Ints, card: CardKeys, shifts: Shifts, ranks: Values, found: Bytes
+) -> None:
+    for flop in range(len(flops)):
+        one, two, three = flops[flop]  # in ascending order
+        board = SUITS_START + card[one] + card[two] + card[three]
+        alike = (one >> 2 == two >> 2) + (two >> 2 == three >> 2)
+        alone = (_HIGH_CARD, _PAIR, _TRIPS)[alike]
+        for place in range(len(pairs)):
+            low, high = pairs[place]
+            if low in (one, two, three) or high in (one, two, three):
+                continue
+            total = board + card[low] + card[high]
+            if total & FIVE_SUITED:
+                continue
+            category = five_value(total, shifts, ranks) >> CATEGORY_SHIFT
+            raises = category > alone and (high >> 2 >= _THREE or category >= _TRIPS)
+            for held in (low, high):
+                suited = total >> np.uint64(4 * (held & 3)) & np.uint64(15)
+                raises |= held >> 2 >= _TEN and suited >= _FOUR_TO_A_FLUSH
+            found[flop, place] = not raises
+
 
 USUAL = (
     "raise 4 with a pair of threes or better, any ace, a king with a five or better (suited: any), "

@@ -8,7 +8,7 @@ Of equal options the one that stays in is taken; of a raise and a check the rais
 raise 3 the larger.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -54,9 +54,17 @@ def solve(payoffs: Payoffs) -> Solution:
     )
     checks = np.array([start.best == "check" for start in found], np.uint8)
     rivers = reached(counted(on_flop.flops, checks), on_flops.stays, 2)
-    counts = dict(zip(("fold", "raise_1"), map(fact_counts, rivers), strict=True))
+    fold, raise_1 = map(fact_counts, rivers)
+    return Solution(found, counts_of([start.best for start in found], fold, raise_1))
+
+
+def counts_of(
+    actions: Sequence[str], fold: FactCounts, raise_1: FactCounts
+) -> dict[str, FactCounts]:
+    """Return how often each action meets each fact, by what starting hands and rivers do."""
+    tallies, counts = starts(), {"fold": fold, "raise_1": raise_1}
     for action in ("raise_4", "raise_3", "check"):
-        pairs = [start.pairs * (start.best == action) for start in found]
+        pairs = [hole_pairs_of(hole) * (each == action) for hole, each in enumerate(actions)]
         tally = FLOPS_OF_BOARD * np.tensordot(np.array(pairs, np.int64), tallies, axes=1)
         counts[action] = fact_counts(tally.tolist())
     # A player who checks and neither folds nor raises 1 at the end has raised 2.
@@ -67,12 +75,17 @@ def solve(payoffs: Payoffs) -> Solution:
     }
     assert sum(sum(each.values()) for each in counts.values()) == DEALS, "every deal counts once"
     assert min(min(each.values()) for each in counts.values()) >= 0
-    return Solution(found, counts)
+    return counts
+
+
+def hole_pairs_of(hole: int) -> int:
+    """Return the number of hole pairs of a starting hand."""
+    high, low = divmod(hole, RANKS)
+    return 6 if high == low else 4 if high > low else 12
 
 
 def _start(payoffs: Payoffs, hole: int, tally: list[list[int]], gained: int) -> Start:
-    high, low = divmod(hole, RANKS)
-    pairs = 6 if high == low else 4 if high > low else 12
+    pairs = hole_pairs_of(hole)
     deals = pairs * comb(50, 3) * comb(47, 2) * comb(45, 2)
     worth = {action: payoffs.worth(action, tally) for action in ("raise_4", "raise_3")}
     worth["check"] = payoffs.worth("raise_2", tally) + Fraction(gained, payoffs.ante * deals)

@@ -1,10 +1,11 @@
 """The 169 starting hands, each with what its actions are worth, and the best."""
 
-from fairdeal.analysis.strategy import RANKS, Start, hand_name
+from fairdeal.analysis import hand_name
+from fairdeal.analysis.strategy import RANKS, Start
 from fairdeal.cards import Rank
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
-from fairdeal.sheet import UthSheet
 
 
 def starting_hands(sheet: UthSheet) -> dict[str, Start]:

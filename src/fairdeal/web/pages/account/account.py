@@ -1,23 +1,15 @@
 """The player's account page: name, limits, self-exclusion."""
 
 from datetime import UTC, datetime
-from typing import Annotated
 
-from fastapi import APIRouter, Cookie, Request
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.access.player_limits import FOR_EVER, Limit, OwnLimits
-from fairdeal.house.access.roles import Person
-from fairdeal.house.house import House
-from fairdeal.house.money.money import FEW, PRACTICE
-from fairdeal.house.store.house_journal import now_ms
-from fairdeal.web.api.guard import visitor
-from fairdeal.web.api.routing import guarded_router
+from fairdeal.house import FOR_EVER, PRACTICE, Limit, OwnLimits, Person, now_ms
+from fairdeal.house.money.money import FEW
+from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.pages.account.coupon_words import shown_coupons
-from fairdeal.web.pages.routes import page
-
-Room = Annotated[str, Cookie(alias="room", max_length=8)]
+from fairdeal.web.pages.public import page
 
 _WORDS = {
     Limit.WAGER: ("Bet at once", "dollars", 100, "The most that one bet or raise may put down."),
@@ -65,29 +57,22 @@ def in_words(most: int | None, unit: str) -> str:
     return f"${most:,}" if unit == "dollars" else f"{most:,} {unit}"
 
 
-def you_router(house: House) -> APIRouter:
-    """Return the routes of the account page."""
-    router = guarded_router()
-
-    @router.get("/you")
-    def show_you(request: Request, room: Room = "") -> Response:
-        """Render the account page; without a session, the way to sign on."""
-        person = visitor(request)
-        return page(
-            "you.html",
-            title=person.name if person else "Come back",
-            place="",
-            room=room,
-            person=person,
-            limits=own_limits(house.limits, person) if person else (),
-            until=away(house.limits, person) if person else "",
-            practice=house.holdings.of(person, PRACTICE) if person else None,
-            few=FEW,
-            coupons=shown_coupons(house, person.id) if person else (),
-            practice_coupon=house.coupons.rules().practice,
-        )
-
-    return router
+def show_account(context: RequestContext) -> Response:
+    """Render the account page; without a session, the way to sign on."""
+    house, person = context.house, context.visitor
+    return page(
+        context,
+        "account/account.html",
+        title=person.name if person else "Come back",
+        place="",
+        person=person,
+        limits=own_limits(house.limits, person) if person else (),
+        until=away(house.limits, person) if person else "",
+        practice=house.holdings.of(person, PRACTICE) if person else None,
+        few=FEW,
+        coupons=shown_coupons(house, person.id) if person else (),
+        practice_coupon=house.coupons.rules().practice,
+    )
 
 
 def own_limits(limits: OwnLimits, person: Person) -> tuple[ShownLimit, ...]:

@@ -4,10 +4,7 @@ from datetime import UTC, datetime
 
 from msgspec import Struct
 
-from fairdeal.house.house import House
-from fairdeal.house.money.coupon_rows import COLLECTED, EXPIRED, ON_THE_LAYOUT, Coupon
-from fairdeal.house.money.money import PRACTICE
-from fairdeal.house.store.house_journal import now_ms
+from fairdeal.house import COLLECTED, EXPIRED, ON_THE_LAYOUT, PRACTICE, Coupon, House, now_ms
 
 MOST = 12  # coupons of a player on one page
 

@@ -8,21 +8,17 @@ import msgspec
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.approvals.kinds import Observation, any_other
-from fairdeal.house.approvals.past_reports import RECENT, Earlier, earlier
-from fairdeal.house.approvals.preview import consequence
-from fairdeal.house.tables.holds import is_past
-from fairdeal.house.tables.live_table import LiveTable
-from fairdeal.law import Refused
-from fairdeal.law.rulings import rulings
-from fairdeal.table.state import TableState
+from fairdeal.house import Earlier, LiveTable, Observation, any_other, consequence, earlier, is_past
+from fairdeal.house.approvals.preview import RECENT
+from fairdeal.law import Refused, rulings
+from fairdeal.table import TableState
+from fairdeal.view import picture
 from fairdeal.view.visible_state import asked
-from fairdeal.web.live.table_view_builder import picture
 from fairdeal.web.pages.environment import typographic
-from fairdeal.web.pages.pit.timeline import timeline
 from fairdeal.web.pages.sheets.options import in_a_line
-from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.staff_page import Desk
+from fairdeal.web.pages.station.recent_events import timeline
+from fairdeal.web.pages.table.felt_view import felt_view
 
 _ROUND_OVER = "The round is over: an answer goes on record, and no wager moves."
 _RULES_CHANGED = (
@@ -48,7 +44,7 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         refused = why.refusal.message
     before = earlier(desk.house.database, proposal)
     return desk.page(
-        "confirm.html",
+        "approvals/confirm.html",
         title=common["card"].title,
         place="Waiting",
         felt=game_of(state.sheet.instrument.id).short,
@@ -81,7 +77,7 @@ def past_words(state: TableState, seen: Observation) -> str:
 def stood(live: LiveTable) -> dict[int, str]:
     """Return the action of each seat when the table was held."""
     state = live.durable.state
-    seats, decide = picture(state, live.durable.events).seats, asked(state, state.step)
+    seats, decide = picture(state, live.durable.events).table.seats, asked(state, state.step)
     return {seat.seat: _stood(seat.did, asked=seat.seat in decide) for seat in seats}
 
 

@@ -9,16 +9,21 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.approvals.kinds import Correction, Kind
-from fairdeal.house.approvals.propose import check_correction
-from fairdeal.house.history.rounds import PlayedRound
-from fairdeal.house.house import House
-from fairdeal.house.money.money import CAGE, PRACTICE_CHIPS
-from fairdeal.house.money.transfers import Transferred, kept_account
+from fairdeal.house import (
+    CAGE,
+    PRACTICE_CHIPS,
+    Correction,
+    House,
+    Kind,
+    PlayedRound,
+    Transferred,
+    check_correction,
+    kept_account,
+)
 from fairdeal.law import Refusal, Refused, instrument, refuse
 from fairdeal.money import LARGEST, Currency, in_dollars
-from fairdeal.play.words import wager_words
-from fairdeal.values.english import capital
+from fairdeal.play import wager_words
+from fairdeal.values import capital
 from fairdeal.web.pages.cage.accounts import Accounts
 from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
@@ -195,7 +200,7 @@ def show_proposed_correction(
     put, formatter = msgspec.convert(proposal["body"], Correction), TransferFormatter(desk.house)
     transfer = formatter.shown(desk.house.transfers.one(put.of)) if put.of else None
     return desk.page(
-        "correction_approve.html",
+        "approvals/correction.html",
         title=common["card"].title,
         place="Waiting",
         put=put,

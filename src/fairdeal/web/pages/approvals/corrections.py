@@ -7,9 +7,8 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.access.directory import Known
-from fairdeal.house.approvals.kinds import Correction, Kind, Proposed
-from fairdeal.house.money.transfers import MOST, Asked
+from fairdeal.house import Asked, Correction, Kind, Known, Proposed
+from fairdeal.house.money.transfers import MOST
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import in_dollars
 from fairdeal.web.pages.approvals.correction import (
@@ -82,7 +81,7 @@ def show_corrections(desk: Desk) -> Response:
     if transfer is not None and transfer.player:
         players = [transfer.player, *(each for each in players if each != transfer.player)]
     return desk.page(
-        "corrections.html",
+        "approvals/corrections.html",
         title="Correct a transfer",
         place="Cage",
         tables=desk.house.tables.all(),

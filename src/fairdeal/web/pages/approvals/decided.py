@@ -7,13 +7,17 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation, Proposed
-from fairdeal.house.money.coupon_rows import CouponIssue
-from fairdeal.house.money.fills import ChipsMove
-from fairdeal.house.store.house_journal import HOUSE
+from fairdeal.house import (
+    HOUSE,
+    ChipsMove,
+    Correction,
+    CouponIssue,
+    NewSheet,
+    Observation,
+    Proposed,
+)
 from fairdeal.money import in_dollars
-from fairdeal.web.pages.staff.staff_page import Desk
-from fairdeal.web.pages.staff.words import observed_words
+from fairdeal.web.pages.staff.staff_page import Desk, observed_words
 
 
 class DecidedProposal(Struct, frozen=True, kw_only=True):
@@ -83,7 +87,7 @@ def show_decided(desk: Desk) -> Response:
     """Render a decided proposal."""
     done = desk.house.proposals.find(desk.id)
     return desk.page(
-        "decided.html",
+        "approvals/decided.html",
         title=f"{done.kind.capitalize()} {done.decision}",
         place="Waiting",
         done=_decided(desk, done),

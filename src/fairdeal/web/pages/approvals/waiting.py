@@ -8,13 +8,20 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation, to_decide
-from fairdeal.house.approvals.preview import Consequence, consequence
-from fairdeal.house.money.coupon_rows import CouponIssue
-from fairdeal.house.money.fills import ChipsMove
-from fairdeal.house.money.money import CHIPS, inventory
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.tables.holds import is_past
+from fairdeal.house import (
+    HOUSE,
+    ChipsMove,
+    Consequence,
+    Correction,
+    CouponIssue,
+    Kind,
+    NewSheet,
+    Observation,
+    consequence,
+    inventory,
+    is_past,
+    to_decide,
+)
 from fairdeal.law import Refused, instrument, refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import read_sheet
@@ -134,7 +141,7 @@ def _coupon(desk: Desk, issue: CouponIssue) -> str:
 
 
 def _chips(desk: Desk, table: str, move: ChipsMove) -> str:
-    tray = dollars(Cents(desk.house.cage.at_table(inventory(table), CHIPS)))
+    tray = dollars(Cents(desk.house.boxes.held(inventory(table))))
     remark = f"{move.remark.rstrip('.')}. " if move.remark else ""
     return f"{remark}In the tray {tray}; the {move.awaits.value} confirms."
 
@@ -201,7 +208,7 @@ def show_proposal(desk: Desk) -> Response:
     if summary.kind == "coupon":
         issue = msgspec.convert(matching[0]["body"], CouponIssue)
         return desk.page(
-            "coupon_approve.html",
+            "approvals/coupon.html",
             title=summary.title,
             place="Waiting",
             issue=issue,
@@ -212,7 +219,7 @@ def show_proposal(desk: Desk) -> Response:
         )
     move = msgspec.convert(matching[0]["body"], ChipsMove)
     return desk.page(
-        "chips_move.html",
+        "approvals/chips_move.html",
         title=summary.title,
         place="Waiting",
         move=move,
@@ -236,7 +243,7 @@ class TrayChange(Struct, frozen=True):
 
 
 def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> TrayChange:
-    return TrayChange(kind, move.cents, desk.house.cage.at_table(inventory(table), CHIPS))
+    return TrayChange(kind, move.cents, desk.house.boxes.held(inventory(table)))
 
 
 async def show_proposed_print(desk: Desk) -> Response:
@@ -256,7 +263,7 @@ def _instrument(desk: Desk, table: str) -> str:
 def show_waiting(desk: Desk) -> Response:
     """Render the waiting proposals, and those decided on this day."""
     return desk.page(
-        "waiting.html",
+        "approvals/waiting.html",
         title="Waiting",
         place="Waiting",
         waiting=cards(desk),

@@ -6,16 +6,13 @@ It is drawn as the public sees it. Cards that not everybody saw need an audit ac
 from markupsafe import Markup
 from msgspec import Struct
 
-from fairdeal.house.history.player_history import RoundAsSeen
-from fairdeal.house.house import House
+from fairdeal.house import House, RoundAsSeen
 from fairdeal.law import Refused
-from fairdeal.play import PUBLIC, Event
-from fairdeal.play.model.event import Placed, Settled, Shown
-from fairdeal.play.words import words_of
-from fairdeal.record.line import JournalLine, parse
+from fairdeal.play import PUBLIC, Event, words_of
+from fairdeal.record import JournalLine, parse
 from fairdeal.web.pages.history.moments import RoundStep, moments
 from fairdeal.web.pages.history.page import sheet_in_force
-from fairdeal.web.pages.staff.felt_view import felt_with_pieces
+from fairdeal.web.pages.table.felt_view import felt_with_pieces
 from fairdeal.web.workers.verify_queue import SubmittedCopy
 
 
@@ -54,18 +51,15 @@ def own_moment(house: House, copy: SubmittedCopy) -> DivergentLine | None:
         time=written.time,
         words=words_of(event),
         clause=event.clause,
-        drawing=felt_with_pieces(sheet, after.view, outlined=_place(event)),
+        drawing=felt_with_pieces(sheet, after.view.seen, outlined=_place(event)),
     )
 
 
 def _place(event: Event) -> str:
     """Return the place of an event on the felt, if it has one place."""
-    match event:
-        case Settled(seat=seat, result=result):
-            return f"seat-{seat} {result.wager}"
-        case Placed(seat=seat, wager=wager):
-            return f"seat-{seat} {wager}"
-        case Shown(positions=(position,)):
-            place = str(position)
-            return place if place.startswith(("dealer", "community")) else ""
-    return ""
+    if event.settled or event.placed:
+        return f"seat-{event.seat} {event.wager}"
+    if not event.faces or len(event.positions) > 1:
+        return ""
+    place = str(event.positions[0])
+    return place if place.startswith(("dealer", "community")) else ""

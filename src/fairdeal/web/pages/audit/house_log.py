@@ -7,34 +7,40 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.audit.verification.house_journal import AS_FOUND
-from fairdeal.house.access.player_limits import FOR_EVER
-from fairdeal.house.approvals.kinds import (
+from fairdeal.audit import AS_FOUND
+from fairdeal.house import (
     ACCEPTED,
     APPROVED,
     DENIED,
-    KINDS,
+    DRAIN_BEGUN,
+    DRAIN_ENDED,
+    FOR_EVER,
+    HANDED_IN,
+    HOUSE,
+    LOOKED,
+    METER_READ,
+    NAMED,
     NOTED,
+    PLANNED,
+    PRACTISED,
+    RULES_SET,
+    RULES_TAKEN_UP,
     UNANSWERED,
+    House,
+    HouseLine,
     Kind,
     Observation,
 )
-from fairdeal.house.history.audit_access import HANDED_IN, LOOKED, HouseLine
-from fairdeal.house.house import House
+from fairdeal.house import ISSUED as COUPON_ISSUED
+from fairdeal.house.approvals.kinds import KINDS
 from fairdeal.house.money.coupon_audit import EARLIER
-from fairdeal.house.money.coupons import ISSUED as COUPON_ISSUED
-from fairdeal.house.money.coupons import PRACTISED, RULES_SET
 from fairdeal.house.money.money import MOVES
-from fairdeal.house.store.house_journal import HOUSE
-from fairdeal.house.tables.house_name import NAMED
-from fairdeal.house.tables.plans import METER_READ, PLANNED
-from fairdeal.house.tables.upgrade import DRAIN_BEGUN, DRAIN_ENDED, RULES_TAKEN_UP
 from fairdeal.law import Refused, instrument
 from fairdeal.money import Currency, in_dollars
 from fairdeal.web.pages.account.coupon_words import day_words
 from fairdeal.web.pages.cage.accounts import Accounts
 from fairdeal.web.pages.environment import date, typographic
-from fairdeal.web.pages.staff.words import observed_words
+from fairdeal.web.pages.staff.staff_page import observed_words
 
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # by address: in words, and what it shows
     "people": (

@@ -6,18 +6,23 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from fairdeal.audit.extract import extract
-from fairdeal.audit.replays.replay import RoundReplay
-from fairdeal.audit.replays.seat_tracker import SeatTracker
-from fairdeal.house.history.player_history import recalled
-from fairdeal.house.history.rounds import PlayedRound, Rounds
+from fairdeal.audit import RoundReplay, SeatTracker, extract
+from fairdeal.house import PlayedRound, Rounds, recalled
 from fairdeal.law import refuse
-from fairdeal.play import AUDITOR, PUBLIC, Area, Event, Position, SeatViewer, Viewer
-from fairdeal.play.model.event import Placed, Shown
-from fairdeal.play.model.viewer import read_viewer
-from fairdeal.play.words import words_of
-from fairdeal.record.line import JournalLine
-from fairdeal.values.english import clock
+from fairdeal.play import (
+    AUDITOR,
+    PUBLIC,
+    Area,
+    Category,
+    Event,
+    Position,
+    SeatViewer,
+    Viewer,
+    read_viewer,
+    words_of,
+)
+from fairdeal.record import JournalLine
+from fairdeal.values import clock
 
 
 class Viewpoint(Struct, frozen=True):
@@ -108,7 +113,7 @@ def record_lines(whole: RoundReplay, viewer: Viewer) -> tuple[RecordLine, ...]:
 
 def first_bet(whole: RoundReplay) -> int:
     """Return the number of lines before the first bet."""
-    bets = (n for n, (_, event) in enumerate(whole.seen_lines) if isinstance(event, Placed))
+    bets = (n for n, (_, event) in enumerate(whole.seen_lines) if event.placed)
     return min(bets, default=0)
 
 
@@ -126,9 +131,8 @@ def _shown(whole: RoundReplay) -> dict[Position, list[tuple[frozenset[int] | Non
     """Return the viewers of each card, and the times."""
     shown: dict[Position, list[tuple[frozenset[int] | None, str]]] = {}
     for line, event in whole.seen_lines:
-        if isinstance(event, Shown):
-            for position in event.positions:
-                shown.setdefault(position, []).append((event.to, line.time))
+        for position, _ in event.faces:
+            shown.setdefault(position, []).append((event.shown_to, line.time))
     return shown
 
 
@@ -180,11 +184,11 @@ def _who(
 
 
 def _record_line(line: JournalLine, event: Event, viewer: Viewer) -> RecordLine:
-    private = isinstance(event, Shown) and event.to is not None
+    private = bool(event.faces) and event.shown_to is not None
     seen = event if viewer.may_see(event.shown_to, {}) else event.closed()
-    faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else ()
+    faces = tuple(str(card) for _, card in seen.faces)
     words, who = words_of(seen), str(event.actor)
-    aloud = words.startswith("dealer: “")
+    aloud = event.category is Category.SPEECH
     # who it is and which cards stand beside it already
     said = words.removeprefix(f"{who}: ").removeprefix(f"{who} ").removesuffix(" ".join(faces))
     return RecordLine(

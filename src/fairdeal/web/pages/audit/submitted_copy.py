@@ -8,12 +8,11 @@ from contextlib import suppress
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.replays.replay import RoundReplay, recall
-from fairdeal.audit.verification.verdict import Wrong
+from fairdeal.audit import RoundReplay, Wrong
+from fairdeal.audit.replay import recall
 from fairdeal.law import Refused
-from fairdeal.play.model.event import Placed, Shown
-from fairdeal.record.fields import Malformed
-from fairdeal.values.plain_text import plain
+from fairdeal.record import Malformed
+from fairdeal.values import plain
 from fairdeal.web.pages.audit.round_view import (
     PlaceCards,
     RecordLine,
@@ -64,9 +63,9 @@ def _cards(whole: RoundReplay) -> tuple[PlaceCards, ...]:
     if whole.deck is not None:
         dealt = dict(whole.deck.dealt)
     else:
-        shown = [event for _, event in whole.seen_lines if isinstance(event, Shown)]
-        dealt = {place: str(card) for event in shown for place, card in event.faces}
-    placed = [event for _, event in whole.seen_lines if isinstance(event, Placed)]
+        events = (event for _, event in whole.seen_lines)
+        dealt = {place: str(card) for event in events for place, card in event.faces}
+    placed = [event for _, event in whole.seen_lines if event.placed]
     called = {event.seat: whole.names.get(event.player, event.player) for event in placed}
     names = {seat: plain(name[:_LONGEST]) for seat, name in called.items()}
     return tuple(cards_of(whole, dealt, whole.viewer, names))

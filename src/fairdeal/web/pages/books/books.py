@@ -12,17 +12,26 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.history.daily_results import coupon_book, drop_by_day, first_day, span_of
-from fairdeal.house.history.theory import RoundTheory, SeatTheory, Theory
-from fairdeal.house.money.money import CHIPS, PRACTICE
-from fairdeal.house.money.table_count import Count, count_of
-from fairdeal.values.english import clock
+from fairdeal.house import (
+    CHIPS,
+    PRACTICE,
+    Count,
+    RoundTheory,
+    SeatTheory,
+    Theory,
+    count_of,
+    coupon_book,
+    drop_by_day,
+    first_day,
+    span_of,
+)
+from fairdeal.values import clock
 from fairdeal.web.pages.books.calendar import Days, choice, day_asked
 from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
 from fairdeal.web.pages.books.results import beyond_since
 from fairdeal.web.pages.books.shares import few_words, rounds_plot, share_bar
+from fairdeal.web.pages.pit.pit import CombinedTables
 from fairdeal.web.pages.pit.table_row import PitRow
-from fairdeal.web.pages.pit.totals import CombinedTables
 from fairdeal.web.pages.staff.staff_page import Desk
 
 _SPANS = {"1": "One day", "7": "7 days", "30": "30 days", "all": "All days"}
@@ -146,7 +155,7 @@ def show_books(desk: Desk) -> Response:
     address = f"/books?day={{day}}&days={span}&money={currency}"
     played_on = desk.results.days(ids)
     return desk.page(
-        "books.html",
+        "books/books.html",
         title=f"Books of {days.words}",
         place="Books",
         days=days,

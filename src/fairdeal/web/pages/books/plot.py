@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from fairdeal.house.history.theory import BEYOND, Theory
+from fairdeal.house import Theory
+from fairdeal.house.history.theory import BEYOND
 from fairdeal.money import Cents
 from fairdeal.web.pages.environment import dollars, sigmas
 

@@ -8,11 +8,18 @@ from threading import RLock
 
 from msgspec import Struct
 
-from fairdeal.analysis.moments import Moments
-from fairdeal.audit.replays.played_rounds import WageredRound
-from fairdeal.house.history.daily_results import DayBooks, TableBook, days_played
-from fairdeal.house.history.theory import Theory, WagerTheory, theory, theory_of_wagers
-from fairdeal.house.store.database import Database
+from fairdeal.analysis import Moments
+from fairdeal.audit import WageredRound
+from fairdeal.house import (
+    Database,
+    DayBooks,
+    TableBook,
+    Theory,
+    WagerTheory,
+    days_played,
+    theory,
+    theory_of_wagers,
+)
 from fairdeal.sheet import Sheet
 from fairdeal.web.workers.odds_client import Figures
 

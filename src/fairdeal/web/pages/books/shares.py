@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from fairdeal.house.history.theory import RoundTheory, Theory
+from fairdeal.house import RoundTheory, Theory
 from fairdeal.money import Cents
 from fairdeal.web.pages.books.plot import PHONE
 from fairdeal.web.pages.environment import dollars, share

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from fairdeal.house.house import House
-from fairdeal.house.money.money import (
+from fairdeal.house import (
+    AT_A_TABLE,
     CAGE,
     CHIPS,
     COUNT_ROOM,
     PRACTICE_CHIPS,
     TIPS,
+    House,
     drop_box,
     inventory,
     tip_box,
     wallet,
 )
-from fairdeal.house.store.transaction import AT_A_TABLE
-from fairdeal.play.words import wager_words
-from fairdeal.values.english import capital
+from fairdeal.play import wager_words
+from fairdeal.values import capital
 
 _HOUSE = {
     CAGE: "the cage",
@@ -70,7 +70,7 @@ class Accounts:
     def holds(self, account: str, currency: str) -> int:
         """Return an account's balance, in cents."""
         if account.startswith(AT_A_TABLE):
-            return self._house.cage.at_table(account, currency)
+            return self._house.boxes.held(account)
         return self._house.cage.balance(account, currency)
 
     def to_choose(self, currency: str, players: Iterable[str]) -> Iterator[AccountChoice]:

@@ -5,9 +5,7 @@ from datetime import UTC, datetime, timedelta
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house.access.directory import Known
-from fairdeal.house.money.money import CAGE, CHIPS, PRACTICE, wallet
-from fairdeal.house.money.transfers import Asked
+from fairdeal.house import CAGE, CHIPS, PRACTICE, Asked, Known, wallet
 from fairdeal.web.pages.account.coupon_words import shown_coupons
 from fairdeal.web.pages.approvals.correction import TransferFormatter
 from fairdeal.web.pages.approvals.waiting import cards
@@ -50,7 +48,7 @@ def show_cage(desk: Desk) -> Response:
     newest = [] if chosen else transfers.find(Asked(account=CAGE, day=today))[:_NEWEST]
     given, back = transfers.through(CAGE, CHIPS, today)
     return desk.page(
-        "cage.html",
+        "cage/cage.html",
         title="Cage",
         place="Cage",
         called=called,

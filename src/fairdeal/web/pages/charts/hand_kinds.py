@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from fairdeal.analysis.strategy import HandKind, KindName
+from fairdeal.analysis import HandKind, KindName
 from fairdeal.cards import Category, Rank, ThreeCardCategory
 from fairdeal.web.pages.charts.one_hand import (
     CLOSE,

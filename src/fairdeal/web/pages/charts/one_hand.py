@@ -6,12 +6,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.web.live.step_view import button_words
+from fairdeal.view import button_words
 from fairdeal.web.pages.environment import decimals, signed
 from fairdeal.web.pages.table.coach import Track
 
 CLOSE = Fraction(5, 100)  # of an ante: a choice that gains less is close
-LEVELS = 20  # steps of colour
+LEVELS = 10  # steps of colour
 _MOST = Fraction(142, 100)  # the largest gain that colours tell apart
 
 

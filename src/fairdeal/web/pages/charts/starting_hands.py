@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from fairdeal.analysis.strategy import RANKS, Start, hand_name
+from fairdeal.analysis import hand_name
+from fairdeal.analysis.strategy import RANKS, Start
 from fairdeal.cards import Card, Rank, Suit
 from fairdeal.web.pages.charts.one_hand import (
     CLOSE,

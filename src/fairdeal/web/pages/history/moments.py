@@ -10,29 +10,12 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.replays.replay import RoundReplay, SeenLine
-from fairdeal.audit.replays.seat_tracker import SeatTracker
+from fairdeal.audit import RoundReplay, SeatTracker, SeenLine
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play import AUDITOR, PUBLIC, Area, Event, View
-from fairdeal.play.model.event import (
-    Announced,
-    Chose,
-    Dealt,
-    PickedUp,
-    Placed,
-    Settled,
-    Shown,
-    TakenBack,
-    Unseen,
-)
-from fairdeal.play.model.result import net
-from fairdeal.play.words import does
+from fairdeal.play import AUDITOR, PUBLIC, Area, Category, Detail, Event, View, does, net, words_of
 from fairdeal.sheet import Sheet
-from fairdeal.table.events import CutMade, OrderCommitted
-from fairdeal.values.english import capital
-from fairdeal.view.log import log_lines
-from fairdeal.view.log_line import LogLine
-from fairdeal.web.live.table_view import Picture
+from fairdeal.values import capital
+from fairdeal.view import LogLine, Picture, log_lines
 from fairdeal.web.pages.history.felt import RoundFelt
 
 
@@ -61,30 +44,27 @@ def moments(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[RoundStep]
     """
     watcher = SeatTracker(round.viewer, dict(round.seated), dict(round.names))
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
-    past: list[Event] = []
-    made: list[RoundStep] = []
+    felt, made = RoundFelt(round, sheet, meter), list[RoundStep]()
     for step in _steps(round.seen_lines):
         for _, event in step:
             watcher.see(event)
             seen.see(event)
-            past.append(event)
+            felt.add(event)
         items = list(_parts(step, watcher, seen))
         if not items:
             continue  # nothing that this viewer could follow
-        felt = RoundFelt(sheet, seen, past, watcher, meter)
-        view = felt.picture(round, hands=_hands(step))
+        view = felt.picture(watcher, hands=_hands(step))
         line = step[-1][0]
         made.append(RoundStep(told=tuple(items), time=line.time, line=line.seq + 1, view=view))
     if made:  # at the end the cards are shown as they lay, and the viewer's own hand is marked
-        felt = RoundFelt(sheet, seen, past, watcher, meter, over=True)
         own = frozenset(watcher.viewer.seats(watcher.seated))
-        made[-1] = replace(made[-1], view=felt.picture(round, hands=own))
+        made[-1] = replace(made[-1], view=felt.picture(watcher, hands=own, over=True))
     return made
 
 
 def _hands(step: Sequence[SeenLine]) -> frozenset[int]:
     """Return the seats whose hands a step settles."""
-    return frozenset(event.seat for _, event in step if isinstance(event, Settled))
+    return frozenset(event.seat for _, event in step if event.settled is not None)
 
 
 def _steps(items: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
@@ -96,27 +76,27 @@ def _steps(items: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
     def key(item: SeenLine) -> tuple[str, int, int]:
         nonlocal bets_open, stage, turned_up
         line, event = item
-        if isinstance(event, Announced) and stage != "preparation":
+        if event.category is Category.SPEECH and stage != "preparation":
             bets_open = False
         before, turned_up = turned_up, _turned_up(event)
-        match event:
-            case Shown() if turned_up:
-                return "hand", turned_up, 0
-            case Announced() | Settled() if before and getattr(event, "seat", before) == before:
+        if turned_up:
+            return "hand", turned_up, 0
+        match event.category:
+            case Category.SPEECH | Category.RESULT if before and event.seat in (0, before):
                 turned_up = before
                 return "hand", before, 0
-            case Placed() | TakenBack() if bets_open:
+            case Category.WAGER | Category.RETURN if bets_open:
                 stage = "bets"
                 return stage, 0, 0
-            case TakenBack(seat=seat):
-                return "returned", seat, 0
-            case Dealt() | Shown() | Unseen():
+            case Category.RETURN:
+                return "returned", event.seat, 0
+            case Category.CARDS:
                 bets_open, stage = False, "cards"
                 return stage, 0, 0
-            case Placed(seat=seat) | Chose(seat=seat) if seat:
+            case Category.WAGER | Category.DECISION if event.seat:
                 return "choices", 0, 0
-            case Settled(seat=seat):
-                return "settled", seat, 0
+            case Category.RESULT:
+                return "settled", event.seat, 0
             case _ if stage == "preparation":
                 return stage, 0, 0
         return "single", 0, line.seq
@@ -127,7 +107,7 @@ def _steps(items: Sequence[SeenLine]) -> Iterator[Sequence[SeenLine]]:
 
 def _turned_up(event: Event) -> int:
     """Return the seat whose cards are turned up for everybody, where it is only one seat."""
-    if not isinstance(event, Shown) or event.to is not None:
+    if not event.faces or event.shown_to is not None:
         return 0
     places = {position.place for position in event.positions}
     area, seat = places.pop() if len(places) == 1 else (Area.DEALER, 0)
@@ -135,47 +115,43 @@ def _turned_up(event: Event) -> int:
 
 
 def _parts(step: Sequence[SeenLine], watcher: SeatTracker, seen: View) -> Iterator[StepPart]:
-    events = [event for _, event in step if not isinstance(event, PickedUp)]
-    if len(events) == 1 and isinstance(events[0], Chose) and _sets_apart(events[0]):
+    events = [event for _, event in step if event.category is not Category.RACK]
+    if len(events) == 1 and events[0].picks and not events[0].seat:
         yield _picked(events[0], seen)
         return
-    shuffled = [event for event in events if isinstance(event, OrderCommitted)]
-    if shuffled:
-        cuts = sum(isinstance(event, CutMade) for event in events)
-        cut = ", and cut" if cuts else ""
-        yield StepPart(f"The deck is shuffled and sealed{cut}", shuffled[-1].clause)
+    deck = [event for event in events if event.category is Category.DECK]
+    sealed = [event for event in deck if event.is_order]
+    if sealed:
+        done = dict.fromkeys(words_of(event, Detail.SHORT) for event in deck)
+        yield StepPart(capital(", and ".join(done)), sealed[-1].clause)
         return
-    placed = [event for event in events if isinstance(event, Placed | TakenBack)]
-    back = [event for event in placed if isinstance(event, TakenBack)]
+    placed = [event for event in events if event.placed or event.returned]
+    back = [event for event in placed if event.returned]
     if back and len(back) == len(events):
         yield _returned(back, watcher)
         return
-    if placed and len(placed) == len(events) and not any(isinstance(e, Chose) for e in events):
+    if placed and len(placed) == len(events):
         yield _bets(placed)
         return
-    settlements = [event for event in events if isinstance(event, Settled)]
-    others = [event for event in events if not isinstance(event, Settled)]
+    settlements = [event for event in events if event.settled is not None]
+    others = [event for event in events if event.settled is None]
     for item in log_lines(others, watcher.viewer, watcher.seated, briefly=True):
         yield _said(item, watcher)
     if settlements:
         yield _settlement(settlements, watcher)
 
 
-def _sets_apart(event: Chose) -> bool:
-    return bool(event.picks) and not event.seat
-
-
-def _picked(event: Chose, seen: View) -> StepPart:
+def _picked(event: Event, seen: View) -> StepPart:
     """Return the cards that the dealer sets apart, in words."""
     lying = {p.number: card for p, card in seen.cards.items() if p.area is Area.DEALER}
     picked = tuple(str(lying[number]) for number in event.picks if lying.get(number))
     return StepPart(f"The dealer {does(event.said)}", event.clause, cards=picked)
 
 
-def _settlement(events: Sequence[Settled], watcher: SeatTracker) -> StepPart:
+def _settlement(events: Sequence[Event], watcher: SeatTracker) -> StepPart:
     """Return the outcome of a seat's wagers that were settled one after another."""
     (items,) = log_lines(events, PUBLIC)
-    seat, won = events[0].seat, net(event.result for event in events)
+    seat, won = events[0].seat, net(event.settled for event in events if event.settled is not None)
     own = seat in watcher.viewer.seats(watcher.seated)
     who = "You" if own else watcher.name_of(watcher.seated[seat])
     kind = _KINDS[(won > 0) - (won < 0)]
@@ -190,23 +166,23 @@ def _settlement(events: Sequence[Settled], watcher: SeatTracker) -> StepPart:
 _KINDS = {1: "win", 0: "push", -1: "lose"}
 
 
-def _bets(events: Sequence[Placed | TakenBack]) -> StepPart:
+def _bets(events: Sequence[Event]) -> StepPart:
     """Return everything that was bet before “No more bets”, together."""
     stakes: dict[tuple[int, str], Cents] = {}
     for event in events:
-        stakes[event.seat, event.wager] = event.amount if isinstance(event, Placed) else Cents(0)
+        stakes[event.seat, event.wager] = event.placed
     players = len({seat for (seat, _), amount in stakes.items() if amount})
     amount = in_dollars(Cents(sum(stakes.values())))
     who = "One player bets" if players == 1 else f"{players} players bet"
     return StepPart(f"{who} {amount}", events[-1].clause)
 
 
-def _returned(events: Sequence[TakenBack], watcher: SeatTracker) -> StepPart:
+def _returned(events: Sequence[Event], watcher: SeatTracker) -> StepPart:
     """Return the total that is returned to a seat, of all its wagers."""
     seat = events[0].seat
     own = seat in watcher.viewer.seats(watcher.seated)
     who = "You get" if own else f"{watcher.name_of(watcher.seated[seat])} gets"
-    amount = in_dollars(Cents(sum(event.amount for event in events)))
+    amount = in_dollars(Cents(sum(event.returned for event in events)))
     return StepPart(f"{who} {amount} back", events[-1].clause)
 
 

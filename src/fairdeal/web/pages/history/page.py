@@ -4,13 +4,12 @@ import json
 
 from msgspec import Struct
 
-from fairdeal.audit.replays.replay import RoundReplay
+from fairdeal.audit import RoundReplay
 from fairdeal.games import game_of
-from fairdeal.house.history.rounds import PlayedRound
-from fairdeal.record.line import JournalLine
-from fairdeal.record.restore import sheet_of
+from fairdeal.house import PlayedRound
+from fairdeal.record import JournalLine, sheet_of
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.live.table_view import Picture, SeatPicture, WagerOutcome
+from fairdeal.view import SeatView, WagerOutcome
 from fairdeal.web.pages.history.moments import RoundStep, moments
 from fairdeal.web.pages.table.table import TablePage, table_page
 
@@ -19,9 +18,10 @@ class Settlement(Struct, frozen=True):
     """The outcome of all wagers: a column for each wager that was made."""
 
     wagers: tuple[str, ...]
-    rows: tuple[SeatPicture, ...]
+    rows: tuple[SeatView, ...]
+    own: frozenset[int]  # the viewer's seats
 
-    def of(self, seat: SeatPicture, wager: str) -> WagerOutcome | None:
+    def of(self, seat: SeatView, wager: str) -> WagerOutcome | None:
         """Return the outcome of one wager of a seat."""
         return next((result for result in seat.results if result.wager == wager), None)
 
@@ -41,7 +41,7 @@ class RecallPage(Struct, frozen=True, kw_only=True):
     sealed_at: tuple[str, str]  # when the deck was sealed, and when no more bets were taken
     moments: tuple[RoundStep, ...]
     settlement: Settlement
-    own: tuple[SeatPicture, ...]  # the viewer's seats
+    own: tuple[SeatView, ...]  # the viewer's seats
     base: str  # the address of the page
     eyes: str  # whose they are, in words
 
@@ -59,8 +59,9 @@ def recall_page(
 ) -> RecallPage:
     """Return the page of a round as its viewer saw it."""
     steps = tuple(moments(recalled, sheet, round.meter))
-    last: Picture = steps[-1].view
-    settled = [seat for seat in last.seats if seat.results or seat.wagers or seat.returned]
+    last = steps[-1].view
+    mine = frozenset(hand.seat for hand in last.you.hands if hand.yours)
+    settled = [seat for seat in last.seen.seats if seat.results or seat.wagers or seat.returned]
     wagers = dict.fromkeys(result.wager for seat in settled for result in seat.results)
     closed = next((step.time for step in steps if "No more bets" in step.told[0].words), "")
     return RecallPage(
@@ -75,8 +76,8 @@ def recall_page(
         lines=(round.start.seq + 1, round.end + 1),
         sealed_at=(round.began, closed),
         moments=steps,
-        settlement=Settlement(tuple(wagers), tuple(settled)),
-        own=tuple(seat for seat in settled if seat.mine),
+        settlement=Settlement(tuple(wagers), tuple(settled), mine),
+        own=tuple(seat for seat in settled if seat.seat in mine),
         base=base,
         eyes=recalled.viewer_words,
     )

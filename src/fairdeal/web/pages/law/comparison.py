@@ -8,8 +8,14 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from fairdeal.law import INSTRUMENTS, Clause, Instrument, instrument
-from fairdeal.law.comparison import ClauseDifference, compare
+from fairdeal.law import (
+    Clause,
+    ClauseDifference,
+    Instrument,
+    compare,
+    instrument,
+    known_instruments,
+)
 from fairdeal.web.pages.law.sections import section_of, short, within
 
 
@@ -105,7 +111,7 @@ class TextComparison(Struct, frozen=True, dict=True):
 @cache
 def comparison(game: str) -> TextComparison | None:
     """Return a game in its two jurisdictions; None where there is only one."""
-    laws = [instrument(name) for name in INSTRUMENTS if instrument(name).game == game]
+    laws = [instrument(name) for name in known_instruments() if instrument(name).game == game]
     if len(laws) < 2:
         return None
     left, right = laws

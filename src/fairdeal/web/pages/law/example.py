@@ -8,15 +8,11 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games import game_of
-from fairdeal.play import AUDITOR, Area, Event, View
-from fairdeal.play.model.event import Chose, Settled
-from fairdeal.play.model.picking import Picks
+from fairdeal.play import AUDITOR, Area, Event, Picks, View
 from fairdeal.sheet import read_sheet
-from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from fairdeal.table.bots import Bots
-from fairdeal.values.english import sentence
-from fairdeal.view.hands import hand_in_words
-from fairdeal.view.log import EventGroup, RoundLog
+from fairdeal.table import Bots, SoftwareShuffler, Table, practice_entropy
+from fairdeal.values import sentence
+from fairdeal.view import EventGroup, RoundLog, hand_in_words
 
 _SEED, _ROUNDS, _SEATS = 2184, 60, (1, 3, 4, 6)
 
@@ -66,7 +62,7 @@ def _round(
     for group in RoundLog(events).groups:
         for event in group.events:
             seen.see(event)
-            if isinstance(event, Chose) and event.picks:
+            if event.picks:
                 picks[event.seat] = event.picks
         news = group.told(AUDITOR)
         shown = (LaidCards(item.words, item.cards) for item in news if item.cards)
@@ -107,6 +103,6 @@ def _faces(seen: View, area: Area, seat: int) -> tuple[Card, ...]:
 
 def _tells(group: EventGroup, laid: Sequence[LaidCards]) -> int:
     """Return a score for how much an example shows: first visible cards, then decisions by them."""
-    results = [event.result for event in group.events if isinstance(event, Settled)]
+    results = [event.settled for event in group.events if event.settled is not None]
     outcomes = len({result.outcome for result in results})
     return 100 * len(laid) + 10 * outcomes + len(results)

@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from fairdeal.law import (
-    INSTRUMENTS,
+    Carrier,
     Clause,
     Honoured,
     Instrument,
+    LawCoverage,
     PrintedTables,
     Ruling,
+    code_of,
+    coverage,
     instrument,
+    known_instruments,
     rulings,
+    rulings_on,
+    tables_of,
+    tests_of,
 )
-from fairdeal.law.instrument import Carrier
-from fairdeal.law.law_map import LawCoverage, code_of, coverage, tables_of, tests_of
-from fairdeal.law.rulings import rulings_on
-from fairdeal.values.english import capital
+from fairdeal.values import capital
 from fairdeal.web.pages.law.comparison import TextComparison, comparison
 from fairdeal.web.pages.law.example import Example, example
 from fairdeal.web.pages.law.sections import Section, section_of, sections
@@ -151,7 +155,7 @@ def law_page(law: Instrument, clause: Clause) -> LawPage:
 
 def all_laws() -> tuple[Instrument, ...]:
     """Return every instrument, in the product's order."""
-    return tuple(map(instrument, INSTRUMENTS))
+    return tuple(map(instrument, known_instruments()))
 
 
 def law_of(clause: str) -> str:

@@ -8,8 +8,7 @@ from msgspec import Struct
 from pygments.lexers.python import PythonLexer
 from pygments.token import Token, _TokenType
 
-from fairdeal.law import Clause
-from fairdeal.law.source import lines_of
+from fairdeal.law import Clause, lines_of
 
 _MOST = 16  # lines of a long piece that are shown
 _PACKAGE = "src/fairdeal/"

@@ -7,15 +7,13 @@ from msgspec import Struct
 
 from fairdeal.games import game_of, presentation_of
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play.words import wager_words
-from fairdeal.sheet import Dealing, Sheet, read_sheet
-from fairdeal.sheet.option import FlagOption
-from fairdeal.values.english import capital
-from fairdeal.web.pages.assets import address
+from fairdeal.play import wager_words
+from fairdeal.sheet import Dealing, FlagOption, Sheet, read_sheet
+from fairdeal.values import capital
 from fairdeal.web.pages.environment import percent
-from fairdeal.web.pages.felt_thumbnail import window
 from fairdeal.web.pages.icons import seat_dots
 from fairdeal.web.pages.sheets.options import changed, label, value_words
+from fairdeal.web.pages.table.felt_view import window
 from fairdeal.web.workers.odds_client import SheetFigures
 
 # Choices of a sheet that change the value of a round, listed where they are not the usual ones.
@@ -103,7 +101,7 @@ def shown(table: HouseTable, wanted: str) -> bool:
 def filters(tables: Iterable[HouseTable]) -> list[tuple[str, str]]:
     """Return the filters for tables, with words for each."""
     laws = [table.sheet.instrument for table in tables]
-    games = {game_of(law.id).short: law.game for law in laws}
+    games = {short: law.game for law in laws if (short := game_of(law.id).short)}
     places = {law.jurisdiction: law.jurisdiction for law in laws}
     return [("", "All tables"), *games.items(), *places.items(), ("free", "Free seats")]
 
@@ -122,15 +120,22 @@ def _card(
     game: str, tables: list[HouseTable], edges: Callable[[Sheet], SheetFigures | None]
 ) -> GameCard:
     first = tables[0].sheet.instrument.id
-    page = presentation_of(first)
     return GameCard(
         game=game,
         short=game_of(first).short,
-        line=page.summary,
-        window=window(first, page.cards, page.wagers, address),
+        line=presentation_of(first).summary,
+        window=_window(first),
         instrument=first,
         tables=tuple(_row(table, edges(table.sheet)) for table in tables),
     )
+
+
+def _window(instrument: str) -> Markup:
+    """Return the felt as the lobby shows it; nothing for a game that has no felt of its own."""
+    if game_of(instrument).felt is None:
+        return Markup("")
+    page = presentation_of(instrument)
+    return window(instrument, page.cards, page.wagers)
 
 
 def _row(table: HouseTable, edges: SheetFigures | None) -> LobbyTable:

@@ -1,17 +1,57 @@
-"""The next tasks of the pit: by the clock, and by the law's own counts."""
+"""The next tasks of the pit: by the clock, by the law's counts, and the relief of dealers."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
+import msgspec
 from msgspec import Struct
 
-from fairdeal.house.tables.plans import Plan, Plans
+from fairdeal.house import Database, LiveTable, Plan, Plans, dealt_by_person, newest_mark
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.state import COUNT_EVERY
-from fairdeal.web.pages.pit.dealer_relief import Reliefs
+from fairdeal.play import Role
+from fairdeal.table import COUNT_EVERY, Phase, SignedOn, is_somebody
 from fairdeal.web.pages.pit.table_row import PitRow
+
+
+class Relief(msgspec.Struct, frozen=True):
+    """A dealer: since when the dealer deals, and when the relief is due."""
+
+    dealer: str
+    since: datetime
+    due: datetime
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Return whether the relief is due by now."""
+        return now >= self.due
+
+    @property
+    def at(self) -> str:
+        """The time of the relief (UTC)."""
+        return self.due.strftime("%H:%M")
+
+
+class Reliefs:
+    """The reliefs that are due at tables, by the newest sign-on of a dealer."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, live: LiveTable) -> Relief | None:
+        """Return the relief that is due at a table; None where no person deals, or
+        no time is set.
+        """
+        state, after = live.durable.state, live.settings.relief
+        if after is None or not dealt_by_person(state, live.settings):
+            return None
+        if not is_somebody(state.dealer, Role.DEALER):
+            return None
+        signed = newest_mark(self._database, live.id, SignedOn.__name__, Role.DEALER.value)
+        if signed is None or signed.seq > live.durable.head.seq:
+            return None
+        since = datetime.fromisoformat(signed.time)
+        return Relief(state.dealer, since, since + timedelta(milliseconds=after))
+
 
 _NAMED = 5  # tables by their names, where the same is due at several
 

@@ -13,10 +13,8 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.approvals.kinds import NewSheet
-from fairdeal.house.money.money import CHIPS, PRACTICE
-from fairdeal.house.tables.clocks import Settings
-from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument, refuse
+from fairdeal.house import CHIPS, PRACTICE, NewSheet, Settings
+from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument, known_instruments, refuse
 from fairdeal.sheet import needed_approvals, read_sheet
 from fairdeal.web.pages.sheets.draft import SheetDraft, read_draft, refused_words
 from fairdeal.web.pages.sheets.options import written
@@ -99,12 +97,12 @@ def show_opening(desk: Desk) -> Response:
     sheet = new.draft.sheet
     tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
     return desk.page(
-        "open_table.html",
+        "pit/opening.html",
         title="Open a table",
         place="Tables",
         felt=game_of(new.law).short,
         new=new,
-        laws=[instrument(name) for name in INSTRUMENTS],
+        laws=[instrument(name) for name in known_instruments()],
         starts=[t for t in tables if t.durable.state.sheet.instrument.id == new.law],
         draft=new.draft,
         clocks=_CLOCKS,
@@ -131,7 +129,7 @@ def _read(desk: Desk) -> NewTable:
     given = {key: value[:400] for key, value in desk.request.query_params.items()}
     rows = desk.house.tables.all()
     law = given.get("text", "")
-    law = law if law in INSTRUMENTS else INSTRUMENTS[0]
+    law = law if law in known_instruments() else INSTRUMENTS[0]
     start = given.get("start", "")
     called = desk.house.called.name
     base = read_sheet(law, {"licensee": called} if called else {})
@@ -189,7 +187,7 @@ def show_proposed_table(
     body = msgspec.convert(proposal["body"], NewSheet)
     standard, sheet = read_sheet(body.instrument, {}), read_sheet(body.instrument, body.options)
     return desk.page(
-        "table_approve.html",
+        "pit/approve_table.html",
         title=common["card"].title,
         place="Waiting",
         felt=game_of(body.instrument).short,

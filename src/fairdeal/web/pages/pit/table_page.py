@@ -1,4 +1,4 @@
-"""One table, for the floor: its state, its rounds, its money, its prints."""
+"""One table, for the floor: its state, rounds, money, prints, and the effect of closing it."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -7,27 +7,28 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.access.directory import Known
-from fairdeal.house.access.roles import Role
-from fairdeal.house.approvals.preview import Possible, possible
-from fairdeal.house.money.money import CHIPS, drop_box, inventory, tip_box
-from fairdeal.house.tables.live_table import LiveTable
-from fairdeal.house.tables.trays import ShortTray
-from fairdeal.law import instrument
-from fairdeal.law.rulings import rulings
-from fairdeal.play import FLOOR, CountOffer, Offer
-from fairdeal.play.model.offer import ReportOffer
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.table.state import TableState
-from fairdeal.table.step import CHANGE_RULES, StaffOffer
-from fairdeal.values.english import capital
+from fairdeal.house import (
+    CHIPS,
+    Known,
+    LiveTable,
+    Possible,
+    Role,
+    ShortTray,
+    drop_box,
+    inventory,
+    possible,
+    tip_box,
+)
+from fairdeal.law import instrument, rulings
+from fairdeal.money import player
+from fairdeal.play import FLOOR, Action, CountOffer, Offer, ReportOffer
+from fairdeal.table import CHANGE_RULES, Phase, SheetOffer, StaffOffer, TableState, why_not
+from fairdeal.values import capital
 from fairdeal.web.pages.approvals.confirm import stood
 from fairdeal.web.pages.pit.table_row import PitDetail, PitRow
 from fairdeal.web.pages.sheets.sheet import print_of
-from fairdeal.web.pages.staff.felt_view import felt_view
-from fairdeal.web.pages.staff.staff_page import Desk
-from fairdeal.web.pages.staff.words import observed_words
+from fairdeal.web.pages.staff.staff_page import Desk, observed_words
+from fairdeal.web.pages.table.felt_view import felt_view
 from fairdeal.web.workers.odds_client import PRINTS
 
 _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
@@ -89,12 +90,12 @@ class TableMoney(Struct, frozen=True):
 
 
 def money_of(desk: Desk, live: LiveTable) -> TableMoney:
-    """Return the money of a table, from its transfers."""
-    cage = desk.house.cage
+    """Return the money of a table."""
+    boxes = desk.house.boxes
     return TableMoney(
-        cage.at_table(inventory(live.id), live.currency),
-        cage.at_table(drop_box(live.id), live.currency),
-        cage.at_table(tip_box(live.id), live.currency),
+        boxes.held(inventory(live.id)),
+        boxes.held(drop_box(live.id)),
+        boxes.held(tip_box(live.id)),
         live.currency,
         next((each for each in desk.house.trays.short() if each.table == live.id), None),
     )
@@ -114,7 +115,7 @@ def show_table(desk: Desk) -> Response:
     state = live.durable.state
     known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
     return desk.page(
-        "staff_table.html",
+        "pit/table_page.html",
         title=live.name,
         place="Tables",
         row=row,
@@ -153,7 +154,7 @@ def show_report(desk: Desk) -> Response:
     seen = () if live.held else desk.house.tables.on_loop(lambda: possible(live, seen_by))
     chosen = _chosen(seen, desk.query_value("seen", 80))
     return desk.page(
-        "report.html",
+        "pit/report.html",
         title="Irregularity",
         place="Tables",
         felt=game_of(text.id).short,
@@ -182,3 +183,72 @@ def key_of(each: Possible) -> str:
 def _chosen(seen: tuple[Possible, ...], wanted: str) -> Possible | None:
     named = (each for each in seen if each.seen is not None and key_of(each).strip() == wanted)
     return next(named, None)
+
+
+CLOSE = Action(FLOOR, "close the table")
+_RULING = "R-CLOSING"
+
+
+class OnTheRail(Struct, frozen=True):
+    """A player who still sits at the table."""
+
+    name: str
+    seats: str
+    cents: int
+
+
+def on_the_rail(live: LiveTable) -> list[OnTheRail]:
+    """Return every seated player, with the chips in front of the player."""
+    state = live.durable.state
+    seats: dict[str, list[int]] = {}
+    for seat, who in sorted(state.seated.items()):
+        seats.setdefault(who, []).append(seat)
+    return [
+        OnTheRail(
+            state.name_of(who),
+            ", ".join(map(str, numbers)),
+            state.ledger.balance(player(who)),
+        )
+        for who, numbers in seats.items()
+    ]
+
+
+class Hindrance(Struct, frozen=True):
+    """A reason why the floor cannot close a table now."""
+
+    words: str
+    clause: str = ""
+
+
+def hindrance(live: LiveTable) -> Hindrance | None:
+    """Return the reason why the table cannot be closed now, or None."""
+    state = live.durable.state
+    if live.held:
+        return Hindrance("a report holds the table; it is answered first")
+    if state.superseded:
+        return Hindrance(f"{state.step.stage} first", state.step.clause)
+    if state.phase is not Phase.OPEN:
+        return Hindrance(f"the table is {state.phase.value} already")
+    if any(offer.verb == CLOSE.verb for offer in state.step.of(FLOOR)):
+        return None
+    refusal = why_not(state, CLOSE)
+    if refusal is None:
+        return Hindrance("the table is being made ready")
+    return Hindrance(refusal.message, refusal.clause or "")
+
+
+def show_closing(desk: Desk) -> Response:
+    """Render the effects of closing a table; the page follows the round to its end."""
+    live = desk.house.tables.live(desk.id)
+    return desk.page(
+        "pit/closing.html",
+        title=f"Close {live.name}",
+        place="Tables",
+        row=row_of(desk, live),
+        state=live.durable.state,
+        verb=CLOSE.verb,
+        hinders=hindrance(live),
+        players=on_the_rail(live),
+        money=money_of(desk, live),
+        ruling=rulings()[_RULING],
+    )

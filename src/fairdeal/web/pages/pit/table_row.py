@@ -8,12 +8,10 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from fairdeal.games import game_of
-from fairdeal.house.history.theory import Theory
-from fairdeal.house.tables.clocks import dealt_by_person
-from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house import LiveTable, Theory, dealt_by_person
 from fairdeal.sheet import Sheet
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.values.english import clock
+from fairdeal.table import Phase
+from fairdeal.values import clock
 from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
 from fairdeal.web.pages.books.results import DayResult, an_hour, beyond_since
 from fairdeal.web.pages.environment import sigmas

@@ -7,11 +7,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fairdeal.games import game_of, presentation_of, rules_of
-from fairdeal.law import INSTRUMENTS, Instrument, instrument
-from fairdeal.play.rules_page import RulesPage
-from fairdeal.play.words import wager_words
+from fairdeal.law import Instrument, instrument, known_instruments
+from fairdeal.play import RulesPage, wager_words
 from fairdeal.sheet import PostedTable, Sheet, read_sheet, schema_of
-from fairdeal.values.english import capital
+from fairdeal.values import capital
 from fairdeal.web.workers.odds_client import SheetFigures, SideRow
 
 
@@ -206,9 +205,11 @@ def find(name: str) -> Sheet | None:
     """Return the sheet by which a page explains a game: the default, with every
     wager of its text.
     """
-    return read_sheet(name, schema_of(name).with_every_wager) if name in INSTRUMENTS else None
+    return (
+        read_sheet(name, schema_of(name).with_every_wager) if name in known_instruments() else None
+    )
 
 
 def tabs() -> tuple[Instrument, ...]:
     """Return every instrument, to choose among."""
-    return tuple(map(instrument, INSTRUMENTS))
+    return tuple(map(instrument, known_instruments()))

@@ -14,19 +14,21 @@ from msgspec.structs import replace
 
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents, dollars
-from fairdeal.sheet import Sheet, missing_approvals, needed_approvals, read_sheet
-from fairdeal.sheet.approvals import Approval
-from fairdeal.sheet.option import (
+from fairdeal.sheet import (
     AmountOption,
+    Approval,
     ApprovalsOption,
     GroupOption,
     Option,
     PayTableOption,
+    Sheet,
     TextOption,
+    missing_approvals,
+    needed_approvals,
+    problems,
+    read_sheet,
+    schema_of,
 )
-from fairdeal.sheet.sheet import schema_of
-from fairdeal.sheet.validation import problems
-from fairdeal.web.pages.sheets.composed import composed, parts_of
 from fairdeal.web.pages.sheets.fields import (
     GROUPS,
     OTHERS,
@@ -39,8 +41,41 @@ from fairdeal.web.pages.sheets.fields import (
     range_note,
 )
 from fairdeal.web.pages.sheets.options import in_a_line, label, value_words, written
-from fairdeal.web.pages.sheets.resolve_conflicts import settle
-from fairdeal.web.pages.sheets.values import OWN, is_composed, own_rows, printed, short, values
+from fairdeal.web.pages.sheets.values import (
+    OWN,
+    composed,
+    is_composed,
+    own_rows,
+    parts_of,
+    printed,
+    short,
+    values,
+)
+
+_FOLLOWS = (*(each for each in GROUPS["How it is dealt"] if each != "seats"), "positions")
+
+
+def settle(
+    instrument: str, options: Mapping[str, Any], name: str, value: Any
+) -> dict[str, Any] | None:
+    """Return all options with one of them changed, and the changes that must follow; None: not
+    lawful.
+    """
+    wanted = {**options, name: value}
+    if not problems(instrument, wanted):
+        return wanted
+    for other in _FOLLOWS:  # let one other option follow
+        if other == name:
+            continue
+        rest = {key: each for key, each in wanted.items() if key != other}
+        if not problems(instrument, rest):
+            return written(read_sheet(instrument, rest))
+    options_kept = {name: value} | {
+        key: each for key, each in wanted.items() if key not in _FOLLOWS or key == name
+    }
+    if not problems(instrument, options_kept):
+        return written(read_sheet(instrument, options_kept))
+    return None
 
 
 class SheetDraft(Struct, frozen=True, dict=True):

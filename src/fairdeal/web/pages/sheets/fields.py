@@ -7,13 +7,11 @@ from msgspec import Struct
 
 from fairdeal.games import game_of
 from fairdeal.law import Refused
-from fairdeal.play.model.wager import Bound
-from fairdeal.play.words import row_words, wager_words
-from fairdeal.sheet import Sheet
-from fairdeal.sheet.option import AmountOption, Option, PayTableOption
-from fairdeal.values.english import capital
-from fairdeal.web.pages.sheets.composed import ComposedPart
+from fairdeal.play import Bound, row_words, wager_words
+from fairdeal.sheet import AmountOption, Option, PayTableOption, Sheet
+from fairdeal.values import capital
 from fairdeal.web.pages.sheets.options import label, sentence, value_words
+from fairdeal.web.pages.sheets.values import ComposedPart
 
 # The two ends of what may be wagered stand in one row.
 RANGES = {"minimum": ("maximum", Bound.ANTE), "side_minimum": ("side_maximum", Bound.SIDE)}

@@ -6,17 +6,18 @@ from typing import Any
 
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
-from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.sheet.option import (
+from fairdeal.sheet import (
     AmountOption,
     ApprovalsOption,
     FlagOption,
     Option,
     PayTableOption,
+    Sheet,
     TextOption,
+    read_sheet,
+    schema_of,
 )
-from fairdeal.sheet.sheet import schema_of
-from fairdeal.values.english import capital
+from fairdeal.values import capital
 from fairdeal.web.pages.environment import typographic
 
 _LABELS = {

@@ -10,11 +10,9 @@ import msgspec
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.approvals.kinds import Kind, NewSheet
-from fairdeal.house.history.sheet_history import sheets_of
+from fairdeal.house import Kind, NewSheet, sheets_of
 from fairdeal.law import refuse
-from fairdeal.sheet import Sheet, missing_approvals, read_sheet
-from fairdeal.sheet.sheet import schema_of
+from fairdeal.sheet import Sheet, missing_approvals, read_sheet, schema_of
 from fairdeal.web.pages.books.results import NotYet
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.sheets.draft import read_draft, refused_words
@@ -34,7 +32,7 @@ def show_sheet(desk: Desk) -> Response:
     draft = read_draft(before, given)
     effect = None if draft.sheet is None else effect_of(desk.figures, before, draft.sheet)
     return desk.page(
-        "sheet.html",
+        "sheets/sheet.html",
         title=f"Option sheet, {live.name}",
         place="Sheets",
         felt=game_of(before.instrument.id).short,
@@ -78,7 +76,7 @@ def show_proposed_sheet(
     after = read_sheet(before.instrument.id, body.options)
     effect = effect_of(desk.figures, before, after)
     return desk.page(
-        "sheet_approve.html",
+        "sheets/approve_sheet.html",
         title=common["card"].title,
         place="Waiting",
         felt=game_of(before.instrument.id).short,

@@ -7,15 +7,13 @@ from functools import cached_property
 from markupsafe import Markup
 from msgspec import Struct
 
-from fairdeal.play.words import wager_words
+from fairdeal.play import wager_words
 from fairdeal.press.layout.layout import Inscription, Layout, layout
-from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.sheet.option import FlagOption
-from fairdeal.sheet.sheet import schema_of
-from fairdeal.values.english import capital
+from fairdeal.sheet import FlagOption, Sheet, read_sheet, schema_of
+from fairdeal.values import capital
+from fairdeal.web.pages.sheets.draft import settle
 from fairdeal.web.pages.sheets.options import changed, in_a_line, label, value_words, written
-from fairdeal.web.pages.sheets.resolve_conflicts import settle
-from fairdeal.web.pages.staff.felt_view import felt_with_frames
+from fairdeal.web.pages.table.felt_view import felt_with_frames
 from fairdeal.web.workers.odds_client import Figures, SheetFigures
 
 

@@ -8,14 +8,12 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.approvals.kinds import APPROVED, DENIED, Kind, Proposed
-from fairdeal.house.history.sheet_history import TableSheet, sheets_of
+from fairdeal.house import APPROVED, DENIED, Kind, Proposed, TableSheet, sheets_of
 from fairdeal.law import Refused
 from fairdeal.sheet import Sheet, missing_approvals, read_sheet
 from fairdeal.web.pages.sheets.options import changed_words, place_and_limits, written
 from fairdeal.web.pages.sheets.sheet import address
-from fairdeal.web.pages.staff.staff_page import Desk
-from fairdeal.web.pages.staff.words import in_order
+from fairdeal.web.pages.staff.staff_page import Desk, in_order
 
 _FEW = 30  # that are over
 
@@ -156,7 +154,7 @@ def show_sheets(desk: Desk) -> Response:
 
     current = [rows.at_tables(each) for each in in_force.values()]
     return desk.page(
-        "sheets.html",
+        "sheets/sheets.html",
         title="Sheets",
         place="Sheets",
         in_force=sorted(current, key=lambda row: _by_name(row.tables[0])),

@@ -8,8 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.analysis.moments import ANTE
-from fairdeal.audit.replays.played_rounds import WageredRound
-from fairdeal.house.history.theory import BEYOND, MomentsOf, theory
+from fairdeal.audit import WageredRound
+from fairdeal.house import MomentsOf, theory
+from fairdeal.house.history.theory import BEYOND
 from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
 from fairdeal.web.pages.books.plot import round_step

@@ -4,9 +4,8 @@ from datetime import UTC, datetime
 
 from starlette.responses import Response
 
-from fairdeal.house.access.directory import MOST, Known
-from fairdeal.house.access.player_limits import FOR_EVER, Limit
-from fairdeal.house.access.roles import Role
+from fairdeal.house import FOR_EVER, Known, Limit, Role
+from fairdeal.house.access.directory import MOST
 from fairdeal.money import in_dollars
 from fairdeal.web.pages.staff.staff_page import Desk
 
@@ -51,7 +50,7 @@ def show_people(desk: Desk) -> Response:
     called = desk.query_value("called").strip()
     directory = desk.house.directory
     return desk.page(
-        "people.html",
+        "staff/people.html",
         title="People",
         place="People",
         staff=directory.staff(),

@@ -1,29 +1,58 @@
-"""The frame of the staff pages: the person, the pages that the roles open, the surroundings.
+"""The frame of the staff pages: the person, the pages that the roles open, shared words.
 
-The permission for each page is in `web.api.policy`. A visitor who is not signed on is sent to the
-sign-on page. A member of staff without the role is shown which role the page needs.
+The permission for each page is in `web/server/routes.py`. A visitor who is not signed on is sent to
+the sign-on page. A member of staff without the role is shown which role the page needs.
 """
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import iscoroutinefunction
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.concurrency import run_in_threadpool
-from starlette.responses import Response
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from fairdeal.house.access.roles import MAY, Person, Role
-from fairdeal.house.approvals.kinds import to_decide
-from fairdeal.house.house import House
+from fairdeal.house import Observation, Person, Role, to_decide
+from fairdeal.house.access.roles import MAY
 from fairdeal.law import Refused
-from fairdeal.web.api.guard import person_of, visitor
+from fairdeal.values import capital
+from fairdeal.web.api.guard import visitor
+from fairdeal.web.api.request_context import Look, RequestContext
 from fairdeal.web.pages.books.results import TableResults
-from fairdeal.web.pages.environment import ROOMS, SECURITY, PageFrame, initials, render
-from fairdeal.web.pages.pit.dealer_relief import Reliefs
-from fairdeal.web.workers.odds_client import Figures
+from fairdeal.web.pages.environment import (
+    SECURITY,
+    PageFrame,
+    initials,
+    render,
+    room_of,
+    typographic,
+)
+from fairdeal.web.pages.pit.due_tasks import Reliefs
 from fairdeal.web.workers.verify_queue import Verdict
+
+
+def observed_words(seen: Observation) -> str:
+    """Return the heading of an observation.
+
+    >>> from fairdeal.play import Observed
+    >>> observed_words(Observation(Observed.DEALER_EXPOSED, position="dealer card 1"))
+    'Dealer’s card exposed'
+    """
+    words = typographic(seen.observed.value)
+    return capital(words)
+
+
+def in_order(name: str) -> tuple[str, int, str]:
+    """Return the sort key of a table's name, with its numbers compared as numbers.
+
+    >>> sorted(["Table 12", "Table 5", "Blue"], key=in_order)
+    ['Blue', 'Table 5', 'Table 12']
+    """
+    words, number = re.fullmatch(r"(.*?)(\d*)", name, re.DOTALL).groups()  # type: ignore[union-attr]
+    return words, int(number or 0), name
+
 
 SIGN_ON = "/staff/sign-on"
 
@@ -57,25 +86,25 @@ _TITLES = {
 }
 
 
-class Desk(NamedTuple):
+class Desk(RequestContext):
     """One request for a page by a member of staff."""
 
-    house: House
-    figures: Figures
-    results: TableResults
-    reliefs: Reliefs
-    request: Request
-    person: Person
-    verdicts: Mapping[str, Verdict]  # on journals that were verified, by table
+    @property
+    def results(self) -> TableResults:
+        """The results of the tables by day."""
+        results: TableResults = self.request.app.state.results
+        return results
 
     @property
-    def id(self) -> str:
-        """The id in the path."""
-        return str(self.request.path_params["id"])[:40]
+    def reliefs(self) -> Reliefs:
+        """The dealers' turns at the tables."""
+        reliefs: Reliefs = self.request.app.state.reliefs
+        return reliefs
 
-    def query_value(self, name: str, most: int = 40) -> str:
-        """Return a value of the query."""
-        return self.request.query_params.get(name, "")[:most]
+    @property
+    def verdicts(self) -> Mapping[str, Verdict]:
+        """The verdicts on journals that were verified, by table."""
+        return self.verifications.verdicts
 
     def may(self, what: str) -> bool:
         """Return whether one of the person's roles permits it."""
@@ -92,8 +121,7 @@ class Desk(NamedTuple):
         **model: object,
     ) -> Response:
         """Render a page in the staff's frame."""
-        room = self.request.cookies.get("room", "")
-        frame = PageFrame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
+        frame = PageFrame(title=title, place=place, room=room_of(self.request), felt=felt)
         text = render(template, frame, desk=self, **model)
         return HTMLResponse(text, status, SECURITY)
 
@@ -127,73 +155,47 @@ def title_of(person: Person) -> str:
 
 
 Show = Callable[[Desk], Response] | Callable[[Desk], Awaitable[Response]]
-Pages = Mapping[str, Show]  # by path; what each takes stands in the policy
 
 
-class Desks:
-    """A factory of desks, one for each request by staff, with what they share."""
+def at_desk(show: Show) -> Look:
+    """Return the handler of a staff page, which shows a refusal in the staff's frame."""
 
-    def __init__(self, house: House, figures: Figures, verdicts: Mapping[str, Verdict]) -> None:
-        self._house, self._figures, self._verdicts = house, figures, verdicts
-        self._results, self._reliefs = (
-            TableResults(house.database, figures),
-            Reliefs(house.database),
-        )
+    async def waiting(context: RequestContext) -> Response:
+        desk = Desk(context.request)
+        try:
+            return await cast(Callable[[Desk], Awaitable[Response]], show)(desk)
+        except Refused as refused:
+            return refused_page(desk, refused)
 
-    def of(self, request: Request) -> Desk:
-        """Return the desk of a member of staff whom the guard has admitted."""
-        person = person_of(request)
-        return Desk(
-            self._house,
-            self._figures,
-            self._results,
-            self._reliefs,
-            request,
-            person,
-            self._verdicts,
-        )
+    def rendered(context: RequestContext) -> Response:
+        desk = Desk(context.request)
+        try:
+            return cast(Callable[[Desk], Response], show)(desk)
+        except Refused as refused:
+            return refused_page(desk, refused)
 
-    async def turned_away(self, request: Request, refused: Refused) -> Response:
-        """Redirect a visitor to the sign-on page; show members of staff the refusal."""
-        name = refused.refusal.name
-        if name == "not-signed-on" or (name == "not-your-role" and staff_of(request) is None):
-            query = f"?{request.url.query}" if request.url.query else ""
-            wanted = quote(request.url.path + query, safe="/")
-            return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
-        if name != "not-your-role":
-            raise refused
-        return await run_in_threadpool(turned_away, self.of(request), refused)
-
-    def add(self, router: APIRouter, pages: Pages) -> None:
-        """Add pages for staff; handlers that are not coroutines run in a thread."""
-        for path, show in pages.items():
-            router.add_api_route(path, self._endpoint(show), methods=["GET"])
-
-    def _endpoint(self, show: Show) -> Callable[[Request], Any]:
-        async def waiting(request: Request) -> Response:
-            desk = self.of(request)
-            try:
-                return await cast(Callable[[Desk], Awaitable[Response]], show)(desk)
-            except Refused as refused:
-                return turned_away(desk, refused)
-
-        def rendered(request: Request) -> Response:
-            desk = self.of(request)
-            try:
-                return cast(Callable[[Desk], Response], show)(desk)
-            except Refused as refused:
-                return turned_away(desk, refused)
-
-        return waiting if iscoroutinefunction(show) else rendered
+    return waiting if iscoroutinefunction(show) else rendered
 
 
-def turned_away(desk: Desk, refused: Refused) -> Response:
+async def turned_away(request: Request, refused: Refused) -> Response:
+    """Redirect a visitor to the sign-on page; show members of staff the refusal."""
+    name = refused.refusal.name
+    if name == "not-signed-on" or (name == "not-your-role" and staff_of(request) is None):
+        query = f"?{request.url.query}" if request.url.query else ""
+        wanted = quote(request.url.path + query, safe="/")
+        return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
+    if name != "not-your-role":
+        raise refused
+    return await run_in_threadpool(refused_page, Desk(request), refused)
+
+
+def refused_page(desk: Desk, refused: Refused) -> Response:
     """Render the refusal of a page."""
     name, status = refused.refusal.name, 404
     if name == "not-your-role":
         status = 403
     return desk.page(
-        "staff_refused.html",
+        "staff/refused.html",
         title="Not for you" if status == 403 else "Not here",
         place="",
         status=status,

@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from fairdeal.money import in_dollars
-from fairdeal.play import DEALER, Action, Area, CardsOffer, Position, Role
-from fairdeal.play.model.offer import Offer
-from fairdeal.play.reporting import TWO_WITNESSES
-from fairdeal.play.stages.dealing import Deal
-from fairdeal.table.procedure.script import Script, script
-from fairdeal.table.state import TableState
-from fairdeal.values.english import capital, sentence
+from fairdeal.play import (
+    DEALER,
+    TWO_WITNESSES,
+    Action,
+    Area,
+    CardsOffer,
+    Deal,
+    Offer,
+    Position,
+    Role,
+)
+from fairdeal.table import Script, TableState, script
+from fairdeal.values import capital, sentence
 from fairdeal.web.pages.station.act_words import DEALS, HANDS, PICTURES, THEN_TRUE
 from fairdeal.web.pages.station.chapters import (
     SpokenWords,

@@ -2,12 +2,8 @@
 
 from msgspec import Struct
 
-from fairdeal.play import Round
-from fairdeal.play.stages.betting import Betting
-from fairdeal.play.stages.dealing import Deal, Gaps
-from fairdeal.play.stages.stage import Automatic, DealerTask, Moment
-from fairdeal.table.procedure.script import said_at
-from fairdeal.table.state import TableState
+from fairdeal.play import Automatic, Betting, Deal, DealerTask, Gaps, Moment, Round
+from fairdeal.table import TableState, said_at
 
 
 class SpokenWords(Struct, frozen=True):

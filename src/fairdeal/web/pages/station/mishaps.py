@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from fairdeal.house.approvals.preview import Consequence, Possible, possible
-from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house import Consequence, LiveTable, Possible, possible
 from fairdeal.law import Instrument, Refused
 from fairdeal.money import in_dollars
-from fairdeal.play import DEALER, SHOE, SHUFFLER, Action, Observed
-from fairdeal.play.phrases import say
-from fairdeal.play.words import wager_words
-from fairdeal.values.english import sentence
+from fairdeal.play import DEALER, SHOE, SHUFFLER, Action, Observed, say, wager_words
+from fairdeal.values import sentence
 from fairdeal.web.pages.environment import typographic
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
@@ -145,14 +142,14 @@ def _stands(wagers: object) -> str:
 
 def _face_up(live: LiveTable) -> MishapKey:
     """Return the key for a card face up in the deck: the dealer sets it aside alone."""
-    offers = [offer for offer in live.engine.table.open_step.of(DEALER) if offer.verb == _SET_ASIDE]
+    offers = [offer for offer in live.ahead.open_step.of(DEALER) if offer.verb == _SET_ASIDE]
     if live.held or not offers:
         return MishapKey(
             key="F1", name="Card face up", now=_not_available("no card is due now"), clause=""
         )
     clause = offers[0].clause
     try:
-        live.engine.tried(Action(DEALER, _SET_ASIDE))
+        live.tried(Action(DEALER, _SET_ASIDE))
     except Refused as refused:
         words = _not_available(refused.refusal.message)
         return MishapKey(key="F1", name="Card face up", now=words, clause=clause)

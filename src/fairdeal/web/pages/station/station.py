@@ -10,34 +10,25 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.approvals.kinds import Observation, any_other
-from fairdeal.house.house import House
-from fairdeal.house.tables.clocks import dealt_by_person
-from fairdeal.house.tables.live_table import LiveTable
+from fairdeal.house import House, LiveTable, Observation, any_other, dealt_by_person
 from fairdeal.law import refuse
 from fairdeal.money import Cents, in_dollars
-from fairdeal.play import Event, Role, view
-from fairdeal.play.model.event import Voided
-from fairdeal.play.model.result import Result, net
-from fairdeal.play.words import wager_words, words_of
-from fairdeal.table.names import is_somebody
-from fairdeal.table.running import due_of
-from fairdeal.table.step import asked_of
-from fairdeal.values.english import capital
-from fairdeal.web.live.table_view_builder import did_words
+from fairdeal.play import Event, Role, wager_words, words_of
+from fairdeal.table import asked_of, due_of, is_somebody
+from fairdeal.values import capital
+from fairdeal.view import picture
 from fairdeal.web.pages.environment import SECURITY, typographic
-from fairdeal.web.pages.pit.dealer_relief import Relief
-from fairdeal.web.pages.staff.staff_page import Desk
-from fairdeal.web.pages.staff.words import in_order
+from fairdeal.web.pages.pit.due_tasks import Relief
+from fairdeal.web.pages.staff.staff_page import Desk, in_order
 from fairdeal.web.pages.station.act_pictures import act_pictures
 from fairdeal.web.pages.station.acts import DealerAct, held_act, next_act
-from fairdeal.web.pages.station.announce_after import Announcement, announce_after
-from fairdeal.web.pages.station.announce_before import announce_before
-from fairdeal.web.pages.station.answers import PlayerAnswer, last_answer
+from fairdeal.web.pages.station.announcements import Announcement, announce_after, announce_before
 from fairdeal.web.pages.station.mishaps import MishapKey, mishaps
 from fairdeal.web.pages.station.recent_events import (
     LATELY,
+    PlayerAnswer,
     RecentEvent,
+    last_answer,
     newest_of,
     recent_events,
     times_of,
@@ -89,7 +80,11 @@ def show_stations(desk: Desk) -> Response:
     tables.sort(key=lambda table: in_order(table.name))
     rows = [(table, _dealer(table), desk.reliefs.of(table)) for table in tables]
     return desk.page(
-        "stations.html", title="Stations", place="Stations", rows=rows, now=datetime.now(UTC)
+        "station/stations.html",
+        title="Stations",
+        place="Stations",
+        rows=rows,
+        now=datetime.now(UTC),
     )
 
 
@@ -99,7 +94,7 @@ def show_station(desk: Desk) -> Response:
     sheet = live.durable.state.sheet
     shown = table_page(live.name, sheet, socket=f"/api/tables/{live.id}/live")
     return desk.page(
-        "station.html",
+        "station/station.html",
         title=f"{live.name}, dealer",
         place="Stations",
         felt=game_of(sheet.instrument.id).short,
@@ -151,19 +146,18 @@ def _held_for(house: House, live: LiveTable) -> str:
 
 
 def _void(events: Sequence[Event]) -> str:
-    voided = [event for event in events if isinstance(event, Voided)]
+    voided = [event for event in events if event.void]
     return f"{capital(words_of(voided[-1]))}." if voided else ""
 
 
-def _result(results: Sequence[Result]) -> str:
+def _result(won: int | None) -> str:
     """Return a player's win or loss on settled wagers.
 
-    >>> _result(())
-    ''
+    >>> _result(None), _result(-1050), _result(0)
+    ('', 'lost $10.50', 'even')
     """
-    if not results:
+    if won is None:
         return ""
-    won = net(results)
     return f"won {in_dollars(won)}" if won > 0 else f"lost {in_dollars(-won)}" if won else "even"
 
 
@@ -178,13 +172,11 @@ def _now(desk: Desk, live: LiveTable) -> StationState:
         raise refuse("house-busy", "the table is being reloaded; try again")
     standing = live.durable
     state = standing.state
-    settled = (
-        state is live.engine.table.state
-    )  # nothing is queued: what is tried is tried on what all see
+    settled = state is live.ahead.state  # nothing is queued: what is tried is tried on what all see
     due = due_of(state, asked_of(state), advancing=False)  # as all see it, like the state
-    seen = view(standing.events)
-    wagers = list(dict.fromkeys(name for each in seen.wagers.values() for name in each))
-    sums = {name: sum(each.get(name, 0) for each in seen.wagers.values()) for name in wagers}
+    seats = picture(state, standing.events).table.seats
+    wagers = list(dict.fromkeys(name for seat in seats for name in seat.wagers))
+    sums = {name: sum(seat.wagers.get(name, 0) for seat in seats) for name in wagers}
     by_person = dealt_by_person(state, live.settings)
     relief = desk.reliefs.of(live)
     if relief is not None and relief.dealer != desk.person.name:
@@ -220,13 +212,13 @@ def _now(desk: Desk, live: LiveTable) -> StationState:
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(
             SeatRow(
-                number,
-                state.name_of(who),
-                {n: in_dollars(c) for n, c in seen.wagers.get(number, {}).items()},
-                did_words(seen.choices[number][-1]) if seen.choices.get(number) else "",
-                _result(seen.results.get(number, ())),
+                seat.seat,
+                seat.name,
+                {name: in_dollars(amount) for name, amount in seat.wagers.items()},
+                seat.did,
+                _result(seat.net),
             )
-            for number, who in sorted(state.seated.items())
+            for seat in seats
         ),
         together={name: in_dollars(Cents(cents)) for name, cents in sums.items()},
         total=in_dollars(Cents(sum(sums.values()))),

@@ -9,13 +9,10 @@ from msgspec import Struct
 
 from fairdeal.cards import DECK, cards, how_many
 from fairdeal.money import Cents
-from fairdeal.play import Event
-from fairdeal.play.words import wager_words
-from fairdeal.table.state import TableState
-from fairdeal.values.english import capital
-from fairdeal.web.live.step_view import button_words, step_picture
-from fairdeal.web.live.table_view import Picture, SeatPicture
-from fairdeal.web.live.table_view_builder import did_words, picture
+from fairdeal.play import Event, wager_words
+from fairdeal.table import TableState
+from fairdeal.values import capital
+from fairdeal.view import SeatView, TableView, button_words, did_words, picture
 from fairdeal.web.pages.environment import dollars, signed
 from fairdeal.web.workers.work_queue import Progress
 
@@ -92,16 +89,17 @@ def decision(
 
     Where cards are picked face down, the offers stand in place of the cards.
     """
-    seen = picture(state, events, viewer)
-    own = next((seat for seat in seen.seats if seat.mine), None)
-    step = step_picture(state, events, viewer)
-    if own is None or viewer not in step.asked or not step.offers:
+    drawn = picture(state, events, viewer)
+    seen, step = drawn.seen, drawn.you.step
+    own = next((seat for seat in seen.seats if seat.seat == viewer), None)
+    asked = seen.step is not None and viewer in seen.step.asked
+    if own is None or not asked or not step.offers:
         return NOTHING_ASKED
     fields: dict[str, object] = {
         "instrument": state.sheet.instrument.id,
         "options": state.sheet.canonical(),
     }
-    others = _others(seen)
+    others = _others(seen, viewer)
     if others:
         fields["seen"] = " ".join(others)
     if not own.cards or "" in own.cards:
@@ -117,9 +115,9 @@ def decision(
     return fields
 
 
-def _others(seen: Picture) -> list[str]:
+def _others(seen: TableView, viewer: int) -> list[str]:
     """Return every other face that the viewer has lawfully seen."""
-    faces = [card for seat in seen.seats if not seat.mine for card in seat.cards]
+    faces = [card for seat in seen.seats if seat.seat != viewer for card in seat.cards]
     return [card for card in (*faces, *seen.dealer) if card]
 
 
@@ -128,8 +126,8 @@ class Coach:
 
     def __init__(self, state: TableState, events: Sequence[Event], viewer: int) -> None:
         self._state, self._stage = state, state.step.stage
-        self._seen = picture(state, events, viewer)
-        self._own = next(seat for seat in self._seen.seats if seat.mine)
+        self._seen = picture(state, events, viewer).seen
+        self._own = next(seat for seat in self._seen.seats if seat.seat == viewer)
 
     def advice(self, answer: Mapping[str, Any]) -> Coaching:
         """Return the value of each choice; or, where none is better, the common value."""
@@ -196,7 +194,7 @@ class Coach:
         parts = [f"your {_NUMBERS[len(self._own.cards)]} cards"]
         if seen.community:
             parts.append("the board")
-        if others := len(_others(seen)):
+        if others := len(_others(seen, self._own.seat)):
             parts.append(f"{how_many(others)} of others")
         given = f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else parts[0]
         return f"Exact, over all {self._ways():,} ways the round can end, given {given}."
@@ -204,7 +202,7 @@ class Coach:
     def _ways(self) -> int:
         """Return the number of ways in which the board and the dealer's hand can still come."""
         seen, game = self._seen, self._state.game
-        known = len(self._own.cards) + len(seen.community) + len(_others(seen))
+        known = len(self._own.cards) + len(seen.community) + len(_others(seen, self._own.seat))
         unseen = len(DECK) - known
         board = game.description.community - len(seen.community)
         hidden = game.cards_each - sum(1 for card in seen.dealer if card)
@@ -213,7 +211,7 @@ class Coach:
     def _any_of_them(self, answer: Mapping[str, Any], unit: str) -> Coaching:
         (option,) = answer["options"]
         worth, stake = Fraction(option["ev"]), self._own.wagers[unit]
-        others = len(_others(self._seen))
+        others = len(_others(self._seen, self._own.seat))
         counted = f", {how_many(others)} shown counted" if others else ""
         track = Track([worth])
         left, width = track.bar(worth)
@@ -245,7 +243,7 @@ class Coach:
         """Yield the cards that others have turned up, with their winnings."""
         for seat in self._seen.seats:
             faces = tuple(card for card in seat.cards if card)
-            if faces and not seat.mine:
+            if faces and seat is not self._own:
                 yield ShownHand(seat.name, faces, *_became(seat, unit))
 
     def _why(self) -> Why | None:
@@ -279,7 +277,7 @@ class Track:
         )
 
 
-def _became(seat: SeatPicture, wager: str) -> tuple[str, Cents]:
+def _became(seat: SeatView, wager: str) -> tuple[str, Cents]:
     settled = (result for result in seat.results if result.wager == wager)
     return next(((each.outcome, each.payout) for each in settled), ("", Cents(0)))
 

@@ -57,14 +57,15 @@ def felt(layout: Layout) -> TableFelt:
     )
     return TableFelt(
         drawing=Markup(drawing),
-        areas={area.name: _place(area) for area in layout.areas},
+        areas={area.name: place(area) for area in layout.areas},
         payouts=payouts(layout),
         plates={seat.number: plate(seat) for seat in layout.seats},
         window=(LEFT, TOP, WIDTH, HEIGHT),
     )
 
 
-def _place(area: LayoutArea) -> list[float]:
+def place(area: LayoutArea) -> list[float]:
+    """Return an area's middle and size; for a box, also its turn."""
     match area.shape:
         case Circle(x, y, radius):
             return [x, y, 2 * radius, 2 * radius]

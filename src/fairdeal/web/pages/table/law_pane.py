@@ -8,13 +8,11 @@ from msgspec import Struct
 
 from fairdeal.games import game_of, offered, rules_of
 from fairdeal.money import in_dollars
-from fairdeal.play.model.further_hands import FurtherHands
-from fairdeal.play.model.result import limits_in_force
-from fairdeal.play.words import row_words, wager_words
+from fairdeal.play import FurtherHands, limits_in_force, row_words, wager_words
 from fairdeal.sheet import Sheet, posted_tables
-from fairdeal.table.state import TableState
-from fairdeal.values.english import capital, clock, listing
-from fairdeal.view.pay_tables import DisplayedPayTable, pay_tables
+from fairdeal.table import TableState
+from fairdeal.values import capital, clock, listing
+from fairdeal.view import DisplayedPayTable, pay_tables
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.lobby.lobby import side_edge
 from fairdeal.web.workers.odds_client import SheetFigures

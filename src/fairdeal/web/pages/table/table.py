@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from fairdeal.games import game_of, offered
 from fairdeal.money import in_dollars
-from fairdeal.play.model.result import limits_in_force
-from fairdeal.play.words import wager_words
+from fairdeal.play import limits_in_force, wager_words
 from fairdeal.press.drawings.chip import CHIPS
 from fairdeal.press.drawings.index import FIGURES
 from fairdeal.press.drawings.suit import MARKS
@@ -52,6 +51,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     rounds: str  # the address of the player's rounds
     rules: tuple[str, ...]  # that a player can learn; none before they are known
     coupons: str  # where the player's match play coupons are listed; empty: there are none here
+    how_to_play: str  # the address of the rules under this sheet; empty: nobody has written them
     absent: str  # the default for a player who does not respond or is disconnected
     buy_in: int = 50_000  # practice chips at the first buy-in
     keys: tuple[tuple[str, str], ...] = _KEYS
@@ -85,6 +85,7 @@ def table_page(
     advice: str = "",
     rounds: str = "",
     coupons: str = "",
+    table: str = "",
     rules: tuple[str, ...] = (),
     practice: bool = True,
     decision: int | None = None,
@@ -116,9 +117,18 @@ def table_page(
         advice=advice if practice else "",
         rounds=rounds,
         coupons=coupons,
+        how_to_play=_how_to_play(sheet, table),
         rules=rules,
         absent=_absent(decision),
     )
+
+
+def _how_to_play(sheet: Sheet, table: str) -> str:
+    """Return the address of the rules: under the sheet of a table, or the game's."""
+    law = sheet.instrument.id
+    if game_of(law).how_to_play is None:
+        return ""
+    return f"/rules/{law}?table={table}" if table else f"/rules/{law}"
 
 
 def _highest_payout(sheet: Sheet) -> Iterator[Fact]:

@@ -11,7 +11,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const submitter = event.submitter;
   await settled(); // what was typed last may still be on its way to the draft
-  if (form.querySelector(".sending button:disabled")) return; // and the page says why not
+  if (form.querySelector("#sending button:disabled")) return; // and the page says why not
   const body = bodyOf(form, submitter);
   const line = form.querySelector(".refused") ?? document.getElementById("refused");
   const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button")]);

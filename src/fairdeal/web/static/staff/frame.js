@@ -21,12 +21,17 @@ function tick() {
 tick();
 setInterval(tick, DEALING ? 1000 : 10_000);
 
-/** On a narrow screen the bar scrolls sideways: the current entry is visible. */
+/**
+ * On a narrow screen the bar scrolls sideways: the current entry is visible.
+ * Not by scrollIntoView, after which Tab begins at the entry in some browsers and passes over
+ * what stands before it.
+ */
 function showPlace() {
-  document.querySelector("#places [aria-current]")?.scrollIntoView({
-    block: "nearest",
-    inline: "center",
-  });
+  const bar = document.getElementById("places");
+  const entry = bar?.querySelector("[aria-current]");
+  if (!bar || !entry) return;
+  const [around, box] = [bar.getBoundingClientRect(), entry.getBoundingClientRect()];
+  bar.scrollLeft += box.x + box.width / 2 - (around.x + around.width / 2);
 }
 showPlace();
 document.fonts.ready.then(showPlace); // which may be wider

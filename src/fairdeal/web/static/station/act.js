@@ -120,7 +120,7 @@ function key(act, waits) {
 /** @param {Now["act"]} act */
 function stages(act) {
   byId("stages").replaceChildren(...act.stages.map((stage, n) => {
-    const item = make("li", n < act.at ? "done" : n === act.at ? "on" : "");
+    const item = make("li", n < act.at ? "done" : "");
     item.append(make("span", "", capital(stage)));
     if (n === act.at) item.setAttribute("aria-current", "step");
     return item;

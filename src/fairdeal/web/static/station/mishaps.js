@@ -90,7 +90,7 @@ function ways(choices) {
 
 /** @param {Choice} choice @param {number} index */
 function option(choice, index) {
-  const label = make("label");
+  const label = make("label", "choice bare");
   const radio = make("input");
   radio.type = "radio";
   radio.name = "seen";

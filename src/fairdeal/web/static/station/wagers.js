@@ -32,7 +32,7 @@ function lastAct(seat) {
   const cell = make("td", seat.did ? "last" : "");
   if (seat.result) cell.append(make("b", "", seat.result));
   else if (seat.did) {
-    cell.append(make("span", `mark ${seat.did === "Checked" ? "shut" : "good"}`, seat.did));
+    cell.append(make("span", `status ${seat.did === "Checked" ? "shut" : "good"}`, seat.did));
   }
   return cell;
 }

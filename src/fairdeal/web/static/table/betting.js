@@ -14,7 +14,7 @@ import { area, CHIP, fill, lay, places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").WagerPicture} Wager */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
-/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
+/** @typedef {import("./socket.js").Seat} Seat */
 /** @typedef {{again: () => void, anew: () => void, refuse: (message: string) => void,
  *   act: (act: {verb: string, wagers?: Record<string, number>, match_play?: number}) => void,
  *   hand?: {asks: string} | undefined}} Asking */
@@ -171,11 +171,11 @@ export class Betting {
       this.repeats = !this.repeats;
       this.dock.again();
     }, false);
-    button.className = "offer";
+    button.className = "button offer";
     button.setAttribute("aria-pressed", String(this.repeats));
     button.append(make("em", "", dollars(total)));
     const words = this.repeats ? "It will lie there when bets open." : "Laid when bets open.";
-    const box = make("div", "same");
+    const box = make("div", "same-bet");
     box.append(button, make("small", "", words));
     return [box];
   }
@@ -192,12 +192,13 @@ export class Betting {
     if (!values.includes(this.chip)) {
       this.chip = values.find((value) => value >= 500) ?? values[0] ?? 0;
     }
-    const row = make("div", "chips");
+    const row = make("div", "chip-tray");
     row.setAttribute("role", "radiogroup");
     row.setAttribute("aria-label", "Chip");
     row.append(...values.map((value) => this.chipButton(value)));
     const place = tool("Place bets", "b", () => this.place(), draft.missing !== "");
-    place.className = "offer main";
+    place.className = "button offer main";
+    place.dataset.main = "";
     if (draft.total) place.append(make("em", "", dollars(draft.total)));
     if (draft.missing) place.addEventListener("click", () => this.change(draft.missing));
     const again = sum(this.last);
@@ -215,6 +216,7 @@ export class Betting {
       place,
     );
     const rule = make("p", "rule");
+    rule.dataset.rule = "";
     const instrument = byId("content").dataset.instrument ?? "";
     rule.append(
       clauseLink(instrument, offer.clause),
@@ -270,7 +272,7 @@ export class Betting {
 
   /** @param {number} value */
   chipButton(value) {
-    const button = make("button", "chip");
+    const button = make("button", "chip-button");
     button.type = "button";
     button.dataset.chip = String(value);
     button.setAttribute("role", "radio");
@@ -286,7 +288,7 @@ export class Betting {
     });
     dragged(button, () => chipPicture(value), (target, back) => {
       this.chip = value;
-      const name = target?.closest("button.spot")?.getAttribute("data-wager");
+      const name = target?.closest("button[data-wager]")?.getAttribute("data-wager");
       if (!name) return back();
       this.add(name, back);
     });
@@ -324,7 +326,7 @@ export class Betting {
 
   /** The house did not take the bets: they slide back. */
   slideBack() {
-    for (const stack of document.querySelectorAll(".spot .stack")) {
+    for (const stack of document.querySelectorAll("#spots [data-amount]")) {
       glide(stack, stack.getBoundingClientRect(), byId("dock").getBoundingClientRect());
     }
     this.draft?.clear();
@@ -352,12 +354,14 @@ export class Betting {
     element.dataset.wager = name;
     lay(element, { ...at, turn: 0 });
     if (amount && result?.outcome !== "lose") {
-      const stack = make("span", "stack own");
+      const stack = make("span", "own");
+      stack.dataset.kind = "stack";
       stack.style.setProperty("--chip", `${(100 * CHIP) / at.width}%`); // as large as it will lie
       fill(stack, name, amount);
       element.append(stack);
     }
-    const label = make("span", "label", capital(places.wagers[name] ?? name));
+    const label = make("span", "spot-label", capital(places.wagers[name] ?? name));
+    label.dataset.label = "";
     if (result) label.append(" ", make("b", result.outcome, outcome(result)));
     else if (amount) label.append(" ", make("b", "", dollars(amount)));
     element.append(label);
@@ -378,11 +382,15 @@ export class Betting {
       if (event.key === "Delete" || event.key === "Backspace") this.remove(name);
     });
     if (amount) {
-      dragged(element, () => element.querySelector(".stack")?.cloneNode(true), (target, back) => {
-        const other = target?.closest("button.spot")?.getAttribute("data-wager");
-        if (other === name) back();
-        else this.remove(name);
-      });
+      dragged(
+        element,
+        () => element.querySelector("[data-amount]")?.cloneNode(true),
+        (target, back) => {
+          const other = target?.closest("button[data-wager]")?.getAttribute("data-wager");
+          if (other === name) back();
+          else this.remove(name);
+        },
+      );
     }
     return element;
   }
@@ -397,7 +405,7 @@ export class Betting {
 
 /** @param {string} words @param {string} key @param {() => void} does @param {boolean} unready */
 export function tool(words, key, does, unready) {
-  const button = make("button", "offer small");
+  const button = make("button", "button offer small");
   button.type = "button";
   button.setAttribute("aria-disabled", String(unready)); // the focus may stay on it
   if (key) {
@@ -445,6 +453,7 @@ export function dragged(element, likeness, drop) {
       const copy = !ghost && far > FAR ? likeness() : undefined;
       if (copy) {
         ghost = make("div", "dragging");
+        ghost.dataset.dragged = "";
         ghost.style.width = `${from.width}px`;
         ghost.append(copy);
         document.body.append(ghost);
@@ -473,6 +482,7 @@ function glide(of, from, to) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const ghost = /** @type {HTMLElement} */ (of.cloneNode(true));
   ghost.classList.add("dragging");
+  ghost.dataset.dragged = "";
   ghost.style.width = `${from.width}px`;
   document.body.append(ghost);
   const middle = (/** @type {DOMRect} */ box) =>

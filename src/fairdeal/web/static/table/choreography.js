@@ -21,7 +21,7 @@ const BY_SEAT = 240; // between two players who are settled
 const LEAVE_FOR = 300;
 const TAKEN_UP = 70; // between two players' hands
 
-/** @typedef {import("./messages.d.ts").Picture} Picture */
+/** @typedef {import("./socket.js").View} Picture */
 /** @typedef {import("./pieces.js").Point} Point */
 
 const pieces = byId("pieces");
@@ -54,7 +54,7 @@ function rect(element) {
 /** End the film: everything is where the scene has it. */
 export function finish() {
   for (const animation of film) animation.finish();
-  for (const gone of pieces.querySelectorAll(".gone")) gone.remove();
+  for (const gone of pieces.querySelectorAll("[data-gone]")) gone.remove();
   film = [];
 }
 
@@ -86,7 +86,7 @@ export function play(from, over = false) {
     if (key === "glow") continue;
     const turn = settled.get(wagerOf(key)) ?? settled.get(handOf(key));
     const turned = old !== undefined && old.face !== faceOf(piece);
-    if (!still && turn !== undefined && (turned || !old && !isCard(piece))) {
+    if (!still && turn !== undefined && (turned || !old && !isKind(piece, "card"))) {
       const way = start && offset(start, box);
       settling.push((after) =>
         turned
@@ -95,13 +95,13 @@ export function play(from, over = false) {
       );
       continue;
     }
-    const again = over && !old && isCard(piece); // as it lay: it is not dealt again
+    const again = over && !old && isKind(piece, "card"); // as it lay: it is not dealt again
     if (still || again) {
       if (!old) animate(piece, [{ opacity: 0 }, { opacity: 1 }], 120, 0);
       continue;
     }
     const moved = start && offset(start, box);
-    if (moved && !old && isCard(piece)) {
+    if (moved && !old && isKind(piece, "card")) {
       const nth = flop.findIndex((each) => each.piece === piece);
       const pile = nth > 0 && flop[0] ? offset(flop[0].box, box) : undefined;
       deal(piece, { from: moved, pile, small: start.width / wide }, wait * speed, speed);
@@ -117,7 +117,7 @@ export function play(from, over = false) {
   }
   for (const each of settling) each(wait);
   if (!still) {
-    const dealt = lying.filter(({ old, piece }) => !old && isCard(piece));
+    const dealt = lying.filter(({ old, piece }) => !old && isKind(piece, "card"));
     if (!over) reach(dealt.map(({ box }) => box), wait * speed);
     for (const each of leaving) {
       const turn = settled.get(each.key);
@@ -186,7 +186,7 @@ function wagerOf(key) {
 
 /** A payout comes from the tray; a tag appears when chips have landed, or are gone. @param {Element} piece @param {{x: number, y: number} | undefined} from @param {number} wait @param {number} speed */
 function settle(piece, from, wait, speed) {
-  if (!piece.classList.contains("result")) {
+  if (!isKind(piece, "result")) {
     if (from) fly(piece, from, PAYOUT * speed, wait, true);
     return;
   }
@@ -196,9 +196,9 @@ function settle(piece, from, wait, speed) {
   animate(piece, pop, POP * speed, landed);
 }
 
-/** @param {Element} piece */
-function isCard(piece) {
-  return piece.classList.contains("card");
+/** @param {Element} piece @param {string} kind */
+function isKind(piece, kind) {
+  return piece.getAttribute("data-kind") === kind;
 }
 
 /** @param {Element} piece */
@@ -212,6 +212,7 @@ function reach(dealt, long) {
   const [first, last] = [dealt[0], dealt.at(-1)];
   if (!shoe || !first || !last) return;
   const hand = pieces.appendChild(make("div", "reach gone"));
+  hand.dataset.gone = "";
   const at = rect(hand);
   const way = [shoe, first, last, shoe].map((box, n) => {
     const { x, y } = offset(box, at);
@@ -225,11 +226,13 @@ function reach(dealt, long) {
 /** Removed pieces go to the rack, to the tray, or to their player. @param {string} key @param {Lying} lying @returns {Departure[]} */
 function departure(key, lying) {
   const { piece } = lying;
-  if (piece.isConnected || piece.matches(".result, .glow") || key === "rack") return [];
+  if (piece.isConnected || isKind(piece, "result") || isKind(piece, "glow") || key === "rack") {
+    return [];
+  }
   const nth = /^seat-\d+ card (\d+)$/.exec(key)?.[1];
   if (nth && nth !== "1") return []; // the dealer takes a hand up as one
   const lost = pieces.dataset.lost?.split(",").includes(key);
-  const target = piece.classList.contains("stack")
+  const target = isKind(piece, "stack")
     ? lost ? place("inventory") : plate(key)
     : place("discard rack");
   return target ? [{ ...lying, key, hand: nth !== undefined, target }] : [];
@@ -241,9 +244,10 @@ function leave({ key, piece, box, hand, target }, turn, speed) {
   if (image) image.src = cardPicture("");
   piece.removeAttribute("data-key");
   piece.classList.add("gone");
+  piece.setAttribute("data-gone", "");
   pieces.append(piece);
   const to = offset(target, box);
-  const there = isCard(piece) // as it lies in the rack
+  const there = isKind(piece, "card") // as it lies in the rack
     ? { rotate: `${-turnOf(piece)}deg`, scale: Math.min(1, target.width / box.width) }
     : { scale: 0.8 };
   const way = [{ translate: "0 0" }, { translate: `${to.x}px ${to.y}px`, opacity: 0.35, ...there }];
@@ -257,7 +261,7 @@ function pace() {
 
 /** Cards come from the shoe, payouts from the tray, bets from their player. @param {Element} piece @param {string} key */
 function source(piece, key) {
-  if (isCard(piece)) return mouth(place("shoe")) ?? place("inventory");
+  if (isKind(piece, "card")) return mouth(place("shoe")) ?? place("inventory");
   if (key.endsWith("paid")) return place("inventory");
   return plate(key) ?? place("inventory");
 }

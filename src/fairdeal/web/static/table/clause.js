@@ -46,8 +46,8 @@ async function words(link) {
   const page = await fetched(link.pathname);
   const ruling = link.hash ? page.getElementById(link.hash.slice(1)) : undefined;
   const lines = ruling
-    ? ruling.querySelectorAll("h2, p:not(.rejected)")
-    : page.querySelectorAll("h1 .name, .words");
+    ? ruling.querySelectorAll("h2, p:not([data-rejected])")
+    : page.querySelectorAll("[data-told]");
   if (!lines.length) throw new Error("there are no such words");
   return [...lines].map((line) => {
     return make(line.matches("p") ? "p" : "b", "", line.textContent?.trim() ?? "");

@@ -19,8 +19,8 @@ import {
  *   why: {title: string, words: string, clauses: string[]} | null}} Coaching */
 /** The figures are being worked out. @typedef {{working: string, share: number}} Working */
 /** A decision that something else was better than. @typedef {{round: number, words: string, cost: number}} Mistake */
-/** @typedef {import("./messages.d.ts").Picture} Picture */
-/** @typedef {import("./messages.d.ts").StepPicture} Step */
+/** @typedef {import("./socket.js").View} Picture */
+/** @typedef {import("./socket.js").Step} Step */
 
 const instrument = byId("content").dataset.instrument ?? "";
 const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("coach-ask"));
@@ -190,14 +190,14 @@ function* more({ remark, shown, why }) {
   }
   if (shown.length) {
     yield make("h2", "", "Shown so far");
-    const list = make("ul", "shown");
+    const list = make("ul", "shown-hands");
     list.append(...shown.map(hand));
     yield list;
   }
   if (!why) return;
   yield make("h2", "", why.title);
   yield make("p", "quiet", typographic(why.words));
-  const clauses = make("div", "clauses");
+  const clauses = make("div", "row");
   clauses.append(...why.clauses.map((each) => clauseLink(instrument, each)));
   yield clauses;
 }
@@ -225,7 +225,7 @@ function listed(choices) {
   const rest = choices.filter((each) => !first.includes(each));
   if (!rest.length) return first.map(choice);
   const others = make("details");
-  const list = make("ol", "choices");
+  const list = make("ol", "ev-list");
   list.append(...rest.map(choice));
   others.append(make("summary", "", `${rest.length} more ways`), list);
   const item = make("li");
@@ -235,17 +235,18 @@ function listed(choices) {
 
 /** @param {Choice} each */
 function choice(each) {
-  const item = make("li", each.best ? "choice best" : "choice");
-  const top = make("p", "top");
+  const item = make("li");
+  item.dataset.choice = each.best ? "best" : "other";
+  const top = make("p", "row base");
   const words = top.appendChild(make("b"));
   words.append(withSuits(each.comes_to ? capital(each.comes_to) : each.words));
-  if (each.best) top.append(make("span", "tag", "Best"));
+  if (each.best) top.append(make("span", "count", "Best"));
   top.append(make("strong", "", each.dollars));
-  const track = make("div", "track");
+  const track = make("div", "ev-bar");
   const bar = track.appendChild(make("i"));
   bar.style.marginLeft = `${each.left}%`;
   bar.style.width = `${each.width}%`;
-  const exact = make("p", "exact");
+  const exact = make("p", "row spread fine");
   if (each.comes_to) exact.appendChild(make("span", "picked")).append(withSuits(each.words));
   exact.append(
     make("span", "", each.units),

@@ -30,9 +30,9 @@ import {
 import { became, drafted, inShort, laid, lastRound, outcome, wagers } from "./outcome.js";
 import { isOwn, isSettled, showSeal } from "./words.js";
 
-/** @typedef {import("./messages.d.ts").Picture} Picture */
-/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
-/** @typedef {import("./messages.d.ts").StepPicture} Step */
+/** @typedef {import("./socket.js").View} Picture */
+/** @typedef {import("./socket.js").Seat} Seat */
+/** @typedef {import("./socket.js").Step} Step */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
 /** @typedef {import("./hands.js").Hand} Hand */
 /** @typedef {{verb: string, wagers?: Record<string, number>, match_play?: number, picks?: number[], seat?: number, step?: string}} Act */
@@ -108,7 +108,7 @@ export class Dock {
   refuse(message, clause = null) {
     this.refusal = { message, clause };
     this.anew();
-    byId("assertive").textContent = document.querySelector(".refused")?.textContent ?? message;
+    byId("assertive").textContent = document.getElementById("refused")?.textContent ?? message;
   }
 
   /** The house refused: bets slide back. @param {string} message @param {string | null} clause */
@@ -131,6 +131,11 @@ export class Dock {
     const cards = !hand ? [] : pick ? this.picking.cards(hand.own, pick) : held(hand);
     byId("hand").replaceChildren(...cards);
     byId("hand").hidden = cards.length === 0;
+    const boxed = byId("hand").querySelector("[data-low]");
+    const lies = boxed ? "boxes" : byId("hand").querySelector("[data-set]") ? "set" : "";
+    const count = cards.length > 4 ? "five" : cards.length ? "few" : "none";
+    byId("dock").dataset.hand = lies || count;
+    byId("dock").toggleAttribute("data-wide", lies !== "" || count === "five");
   }
 
   /** @param {Hand | undefined} hand @param {Picture} view @param {Step} step @param {Offer | undefined} bet @param {boolean} settled */
@@ -178,10 +183,11 @@ export class Dock {
       make("b", "", typographic(nth && title ? `${nth}: ${title}` : nth || capital(title))),
       secs(`then ${silent.toLowerCase()}`),
     );
-    const buttons = make("div", "buttons");
+    const buttons = make("div", "offers");
     buttons.dataset.count = String(hand.offers.length);
     buttons.append(...hand.offers.map((offer) => this.button(offer, hand)));
     const rule = make("p", "rule");
+    rule.dataset.rule = "";
     rule.append(clauseLink(instrument, hand.offers[0]?.clause ?? step.clause, "clause short"));
     const swap = this.picking.swaps ? SWAP : "";
     rule.append(make("span", "", swap || hand.asks));
@@ -191,8 +197,10 @@ export class Dock {
 
   /** @param {Offer} offer @param {Hand} hand */
   button(offer, hand) {
-    const button = make("button", offer === brightest(hand.offers) ? "offer main" : "offer");
+    const main = offer === brightest(hand.offers);
+    const button = make("button", main ? "button offer main" : "button offer");
     button.type = "button";
+    if (main) button.dataset.main = "";
     button.dataset.verb = offer.verb;
     button.dataset.key = offer.key;
     button.setAttribute("aria-keyshortcuts", offer.key);
@@ -338,6 +346,7 @@ function brightest(offers) {
 /** @param {string} message @param {string | null} clause */
 function refusedLine(message, clause) {
   const line = make("p", "refused");
+  line.id = "refused";
   const words = make("span");
   words.append(withSuits(capital(message)));
   line.append(words);
@@ -349,9 +358,10 @@ function refusedLine(message, clause) {
 function waiting(title, words, clause, rests = "") {
   const lines = [];
   if (title) lines.push(make("b", "title", typographic(title)));
-  lines.push(make("p", "waits", typographic(words)));
+  lines.push(make("p", "waiting", typographic(words)));
   if (clause) {
     const rule = make("p", "rule");
+    rule.dataset.rule = "";
     rule.append(
       clauseLink(instrument, clause, "clause short"),
       make("span", "", typographic(rests)),
@@ -368,7 +378,10 @@ function lookingOn() {
   const lines = waiting("You look on.", how, "");
   if (!free || free.disabled) return lines;
   const buttons = make("div", "bets");
-  const sit = buttons.appendChild(make("button", "offer main", `Take seat ${free.dataset.sit}`));
+  const sit = buttons.appendChild(
+    make("button", "button offer main", `Take seat ${free.dataset.sit}`),
+  );
+  sit.dataset.main = "";
   sit.type = "button";
   sit.addEventListener("click", () => free.click());
   return [...lines, buttons];

@@ -33,7 +33,7 @@ export function sentence(words) {
 
 /**
  * A sentence of the procedure; in other words where it is about the player's own hand.
- * @param {import("./messages.d.ts").Sentence} each @param {import("./messages.d.ts").Picture} view
+ * @param {import("./messages.d.ts").Sentence} each @param {import("./socket.js").View} view
  */
 export function toMe({ words, seat, yours }, view) {
   const own = view.seats.some((each) => each.seat === seat && (each.mine || each.also));

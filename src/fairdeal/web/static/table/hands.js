@@ -15,9 +15,9 @@ import { area } from "./pieces.js";
 import { isOwn } from "./words.js";
 
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
-/** @typedef {import("./messages.d.ts").Picture} Picture */
-/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
-/** @typedef {import("./messages.d.ts").StepPicture} Step */
+/** @typedef {import("./socket.js").View} Picture */
+/** @typedef {import("./socket.js").Seat} Seat */
+/** @typedef {import("./socket.js").Step} Step */
 /** A hand of the player's, and its offers. @typedef {{own: Seat, offers: Offer[], asks: string, seat: number, step: string}} Hand */
 
 export const TAKE_BACK = "take back";
@@ -85,7 +85,7 @@ export function held({ own, seat, offers }) {
   if (!own.nth || !unseen({ own, offers })) {
     return own.cards.map((card) => face(card, own.cards.length > 4));
   }
-  const pile = make("div", "closed");
+  const pile = make("div", "unseen");
   pile.append(...own.cards.map((card) => face(card)));
   return [pile];
 }
@@ -93,13 +93,13 @@ export function held({ own, seat, offers }) {
 /** A hand that was set: high, then low, with what each card counts. @param {Seat} own */
 function setApart({ cards, picks, points }) {
   return [false, true].map((low) => {
-    const row = make("div", "row set");
+    const row = make("div", "laid-out");
     for (const [n, card] of cards.entries()) {
       if (picks.includes(n + 1) !== low) continue;
-      const held = row.appendChild(make("span", "held"));
+      const held = row.appendChild(make("span"));
       held.append(face(card), ...badge(points[n]?.[low ? 1 : 0]));
     }
-    row.style.setProperty("--slots", String(row.childElementCount));
+    row.dataset.set = low ? "low" : "high";
     return row;
   });
 }
@@ -111,7 +111,7 @@ export function beside(hand, buttons, count) {
   const lies = Object.values(own.wagers).reduce((sum, amount) => sum + amount, 0);
   const head = make("p", "head");
   head.append(make("span", "", called(own)), make("b", "", dollars(lies)));
-  const cards = make("div", "closed");
+  const cards = make("div", "unseen");
   const order = own.cards.map((card, n) => ({ card, low: own.picks.includes(n + 1) }));
   order.sort((one, other) => Number(one.low) - Number(other.low));
   cards.append(...order.map(({ card }) => face(card)));
@@ -175,9 +175,9 @@ export class Picking {
         make("b", "", totals[n]?.split(" ")[0] ?? "–"),
         make("span", "", capital(words.join(", ").toLowerCase().replace(/ hand$/, ""))),
       );
-      const row = make("div", "row");
+      const row = make("div", "laid-out");
       row.append(...held);
-      row.classList.toggle("fanned", held.length > room);
+      row.classList.toggle("fan", held.length > room);
       for (let gap = held.length; gap < room; gap++) row.append(make("i", "vacant"));
       box.style.setProperty("--room", String(room));
       box.style.setProperty("--held", String(held.length));
@@ -205,7 +205,7 @@ export class Picking {
     button.addEventListener("click", () => this.toggle(number, offer));
     if (offer.areas.length) {
       dragged(button, () => image.cloneNode(true), (target, home) => {
-        const box = target?.closest(".box")?.getAttribute("data-low");
+        const box = target?.closest("[data-low]")?.getAttribute("data-low");
         const onto = Number(target?.closest("[data-pick]")?.getAttribute("data-pick"));
         if (box === null || box === undefined || box === String(on)) home();
         else if (onto && on !== this.picked.includes(onto)) this.swap(number, onto, offer);

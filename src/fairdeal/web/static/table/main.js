@@ -18,10 +18,10 @@ import {
 } from "./format.js";
 import { active, called, offered, ownHands, TAKE_BACK } from "./hands.js";
 import { render } from "./scene.js";
-import { Line, note } from "./socket.js";
+import { Line, note, seen } from "./socket.js";
 import { aloud } from "./words.js";
 
-/** @typedef {import("./socket.js").Frame} Frame */
+/** @typedef {import("./messages.d.ts").Picture & ReturnType<typeof seen>} Frame */
 
 const page = byId("content");
 /** @type {Frame | undefined} */
@@ -39,7 +39,7 @@ const dock = new Dock((act, comesTo) => {
   line.ask(act);
 });
 const line = new Line(page.dataset.socket ?? "", {
-  frame: show,
+  frame: ({ table, you }) => show({ table, you, ...seen({ table, you }) }),
   refused: (refused) => dock.refused(refused.message, refused.clause),
   line: connected,
   over: signedOff,
@@ -52,10 +52,10 @@ function show(frame) {
   if (frame.step.name !== last?.step.name) coach?.look(frame.step, mineNow);
   adrift = keepingFocus(() => {
     render(frame.view, frame.step);
-    dock.render(frame.view, frame.step, frame.suspended ? waitsFor(frame) : null);
+    dock.render(frame.view, frame.step, frame.table.suspended ? waitsFor(frame) : null);
   }) || adrift;
-  bare(frame.suspended ? "The table is held" : "");
-  if (ownReport(frame)?.answer && ownReport(frame)?.answer !== last?.report?.answer) {
+  bare(frame.table.suspended ? "The table is held" : "");
+  if (ownReport(frame)?.answer && ownReport(frame)?.answer !== last?.table.report?.answer) {
     dock.refuse(ownReport(frame)?.told ?? "");
   }
   page.dataset.phase = frame.view.phase;
@@ -64,11 +64,11 @@ function show(frame) {
   byId("round").textContent = frame.view.round
     ? ` · Round ${frame.view.round.toLocaleString("en-US")}`
     : "";
-  note(frame.table, frame.view);
+  note(frame.table.id, frame.view);
   notice(frame);
   say(frame);
   clock(frame);
-  document.title = `${mineNow ? "Your turn, " : ""}${frame.view.table} · Fairdeal`;
+  document.title = `${mineNow ? "Your turn, " : ""}${frame.view.name} · Fairdeal`;
   const lost = document.activeElement === document.body;
   if (mineNow ? atRest() : adrift && lost) forward();
   hear(last?.view, frame.view, mineNow);
@@ -95,21 +95,22 @@ async function renewLaw() {
 }
 
 /** The newest report, if the viewer made it. @param {Frame} frame */
-function ownReport({ report, view }) {
-  return report && view.viewer && report.seat === view.viewer ? report : null;
+function ownReport({ table: { report }, you }) {
+  return report && you.seat && report.seat === you.seat ? report : null;
 }
 
 /** Return the reason why the table waits: a title and a sentence. @param {Frame} frame @returns {[string, string]} */
 function waitsFor(frame) {
-  const words = frame.report ? `: ${typographic(frame.report.words)}` : "";
+  const { report } = frame.table;
+  const words = report ? `: ${typographic(report.words)}` : "";
   const then = "The floor must confirm or deny it. Play waits until then.";
   if (ownReport(frame)) return ["The floor is checking", `You reported${words}. ${then}`];
   return ["The table is held", `A report waits${words}. ${then}`];
 }
 
 /** Return whether the step is a decision that ends the player's turn. @param {Frame} frame */
-function isMine({ step, suspended }) {
-  if (suspended) return false;
+function isMine({ step, table }) {
+  if (table.suspended) return false;
   const offers = [step, ...step.further].flatMap((each) => each.offers);
   return offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
 }
@@ -137,12 +138,12 @@ function say(frame) {
       earlier.results.length !== seat.results.length;
     if (last && news) told.push(sentence(aloud(seat, frame.step)));
   }
-  const now = frame.suspended ? waitsFor(frame).join(". ") : mayDo(frame);
+  const now = frame.table.suspended ? waitsFor(frame).join(". ") : mayDo(frame);
   tell([...told, now].filter(Boolean).join(" "));
 }
 
 /** Return the player's choices, and the default action. @param {Frame} frame */
-function mayDo({ view, step, due_ms }) {
+function mayDo({ view, step, you: { due_ms } }) {
   const hand = active(ownHands(view, step));
   const offers = hand?.offers.filter((offer) => offer.kind !== "bet" && offer.verb !== TAKE_BACK);
   if (!hand || !offers?.length) return "";
@@ -195,19 +196,20 @@ function notice(frame) {
 /** @param {Frame} frame */
 function clock(frame) {
   const asked = document.getElementById("secs");
-  if (asked && frame.more_time && !frame.suspended && mineAsked(frame)) {
-    const button = make("button", "more-time", "More time");
+  if (asked && frame.you.more_time && !frame.table.suspended && mineAsked(frame)) {
+    const button = make("button", "chip more-time", "More time");
     button.type = "button";
     button.addEventListener("click", () => {
       line.ask({ verb: "more time", seat: frame.view.viewer });
     });
-    (byId("ask").querySelector(".rule") ?? asked.parentElement)?.append(button);
+    (byId("ask").querySelector("[data-rule]") ?? asked.parentElement)?.append(button);
   }
-  due = frame.due_ms === null || frame.due_ms === undefined ? 0 : performance.now() + frame.due_ms;
+  const { due_ms } = frame.you;
+  due = due_ms === null ? 0 : performance.now() + due_ms;
   if (!due) whole = 0;
-  else if (!whole || frame.due_ms !== null && frame.due_ms > whole) whole = frame.due_ms ?? 0;
-  if (frame.step.name !== last?.step.name || frame.suspended !== last?.suspended) {
-    whole = frame.due_ms ?? 0;
+  else if (!whole || due_ms !== null && due_ms > whole) whole = due_ms ?? 0;
+  if (frame.step.name !== last?.step.name || frame.table.suspended !== last?.table.suspended) {
+    whole = due_ms ?? 0;
     warned = false;
   }
   tick();
@@ -248,7 +250,7 @@ whenChanged(() => {
 
 /** Return the house's action for an absent player. @param {number} seconds @returns {(string | Node)[]} */
 function absent(seconds) {
-  if (last?.suspended) return [`Play goes on in at most ${seconds} s.`];
+  if (last?.table.suspended) return [`Play goes on in at most ${seconds} s.`];
   const does = last?.step.default.toLowerCase() ?? "";
   if (!does) return [];
   const checks = does === "check";
@@ -264,7 +266,7 @@ function connected(up) {
   page.classList.toggle("cut-off", !up);
   tries = up ? 0 : tries + 1;
   if (up && last) {
-    bare(last.suspended ? "The table is held" : "");
+    bare(last.table.suspended ? "The table is held" : "");
     render(last.view, last.step);
     return dock.again();
   }
@@ -276,11 +278,12 @@ function connected(up) {
   }
   const now = new Date().toLocaleTimeString("en-GB");
   const note = make("div", "cut");
+  note.id = "cut";
   const safe = make("p", "", "Your cards and chips are safe with the house. ");
   const cost = safe.appendChild(make("span"));
   cost.id = "cut-secs";
   const rule = make("p", "rule");
-  const again = make("button", "offer");
+  const again = make("button", "button offer");
   again.type = "button";
   again.dataset.key = "t";
   again.append(keyCap("t"), "Try now");
@@ -292,7 +295,7 @@ function connected(up) {
   byId("hand").replaceChildren();
   byId("hand").hidden = true;
   byId("ask").replaceChildren(note);
-  const plate = document.querySelector(".plate.mine div > b + span");
+  const plate = document.querySelector("#plates [data-mine] div > b + span");
   if (plate) plate.textContent = "No connection";
   bare(`As of ${now}`);
   byId("assertive").textContent = `No connection since ${now}`;
@@ -302,7 +305,8 @@ function connected(up) {
 /** The session is over: half a day went by, or its owner signed off elsewhere. */
 function signedOff() {
   const note = make("div", "cut");
-  const lobby = make("a", "offer", "To the lobby");
+  note.id = "cut";
+  const lobby = make("a", "button offer", "To the lobby");
   lobby.href = "/";
   note.append(
     make("b", "title", "You are signed off"),
@@ -321,7 +325,7 @@ function signedOff() {
 }
 
 byId("plates").addEventListener("click", (event) => {
-  const button = event.target instanceof Element ? event.target.closest("button.sit") : null;
+  const button = event.target instanceof Element ? event.target.closest("#plates button") : null;
   if (!(button instanceof HTMLElement)) return;
   const { sit, also } = button.dataset;
   const chips = Number(page.dataset.buyIn);

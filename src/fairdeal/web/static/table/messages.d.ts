@@ -33,11 +33,66 @@ export interface OfferPicture {
   chip: number;
 }
 
+export interface OwnLogEntry {
+  words: string;
+  clause: string;
+  kind: string;
+  at: number;
+}
+
 export interface Picture {
-  table: string;
+  table: TableView;
+  you: YourView;
+}
+
+export interface PublicStep {
+  stage: string;
+  clause: string;
+  asked: number[];
+  doing: Sentence;
+}
+
+export interface ReportView {
+  words: string;
+  seat: number;
+  answer: string;
+  told: string;
+}
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  chips: number;
+  folded: boolean;
+  did: string;
+  cards: string[];
+  hand: string;
+  seen_by_all: boolean;
+  picks: number[];
+  wagers: Record<string, number>;
+  results: WagerOutcome[];
+  returned: number;
+  given_back: WagerOutcome[];
+  net: number | null;
+}
+
+export interface Sentence {
+  words: string;
+  clause: string;
+  seat: number;
+  yours: string;
+}
+
+export interface TableView {
+  id: string;
+  seq: number;
+  name: string;
   instrument: string;
   round: number;
   phase: string;
+  suspended: boolean;
+  report: ReportView | null;
+  seats: SeatView[];
   dealer: string[];
   dealer_picks: number[];
   dealer_hand: string;
@@ -49,60 +104,8 @@ export interface Picture {
   said: LogEntry;
   next: Sentence[];
   void: LogEntry | null;
-  viewer: number;
-  seats: SeatPicture[];
   log: LogEntry[];
-}
-
-export interface ReportPicture {
-  words: string;
-  seat: number;
-  answer: string;
-  told: string;
-}
-
-export interface SeatPicture {
-  seat: number;
-  name: string;
-  chips: number;
-  folded: boolean;
-  did: string;
-  seen_by_all: boolean;
-  picks: number[];
-  wagers: Record<string, number>;
-  results: WagerOutcome[];
-  returned: number;
-  given_back: WagerOutcome[];
-  net: number | null;
-  mine: boolean;
-  also: boolean;
-  nth: number;
-  cards: string[];
-  hand: string;
-  why: string;
-  made_of: string[];
-  points: number[][];
-}
-
-export interface Sentence {
-  words: string;
-  clause: string;
-  seat: number;
-  yours: string;
-}
-
-export interface StepPicture {
-  stage: string;
-  clause: string;
-  asked: number[];
-  doing: Sentence;
-  name: string;
-  asks: string;
-  offers: OfferPicture[];
-  default: string;
-  ahead: Ahead[];
-  further: Further[];
-  beside: number[];
+  step: PublicStep | null;
 }
 
 export interface Unlawful {
@@ -130,4 +133,34 @@ export interface WagerPicture {
   equals: string;
   needs: string[];
   clause: string;
+}
+
+export interface YourHand {
+  seat: number;
+  yours: boolean;
+  nth: number;
+  cards: string[];
+  hand: string;
+  why: string;
+  made_of: string[];
+  points: number[][];
+}
+
+export interface YourStep {
+  name: string;
+  asks: string;
+  offers: OfferPicture[];
+  default: string;
+  ahead: Ahead[];
+  further: Further[];
+  beside: number[];
+}
+
+export interface YourView {
+  seat: number;
+  hands: YourHand[];
+  log: OwnLogEntry[];
+  step: YourStep;
+  due_ms: number | null;
+  more_time: boolean;
 }

@@ -3,7 +3,7 @@ import { byId, capital, clauseLink, dollars, make, typographic } from "./format.
 import { called } from "./hands.js";
 import { places } from "./pieces.js";
 
-/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
+/** @typedef {import("./socket.js").Seat} Seat */
 /** @typedef {import("./messages.d.ts").WagerOutcome} WagerOutcome */
 /** A finished round of the player's, with each hand. @typedef {{round: number, hands: Seat[]}} Ended */
 
@@ -53,9 +53,11 @@ function signed(name, amount) {
 export function outcome(ended) {
   const [first, ...others] = ended.hands;
   const table = make("table", "results");
+  table.id = "results";
   const caption = make("caption", "hidden", "What became of your wagers");
   table.append(caption, ...(others.length ? byHand(ended.hands) : first ? [byWager(first)] : []));
   const net = make("div", "net");
+  net.id = "net";
   net.append(
     make("span", "", `Round ${numbered(ended.round)}, net`),
     signed("b", total(ended)),
@@ -120,6 +122,7 @@ function byHand(hands) {
     body.append(row);
   }
   const sum = make("tr", "sum");
+  sum.dataset.sum = "";
   sum.append(head("row", "Net"), ...hands.map((own) => signed("td", own.net ?? 0)));
   body.append(sum);
   return [heads, body];
@@ -195,5 +198,6 @@ function wagered(words, amount, empty) {
 function onTheFelt(amounts) {
   const sum = line("On the felt", dollars(amounts.reduce((all, amount) => all + amount, 0)));
   sum.className = "sum";
+  sum.dataset.sum = "";
   return sum;
 }

@@ -15,9 +15,9 @@ import {
 } from "./pieces.js";
 import { isOwn, turn, words } from "./words.js";
 
-/** @typedef {import("./messages.d.ts").Picture} Picture */
-/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
-/** @typedef {import("./messages.d.ts").StepPicture} Step */
+/** @typedef {import("./socket.js").View} Picture */
+/** @typedef {import("./socket.js").Seat} Seat */
+/** @typedef {import("./socket.js").Step} Step */
 /** @typedef {import("./pieces.js").Tag} Tag */
 /** @typedef {import("./pieces.js").Lying} Lying */
 
@@ -179,7 +179,7 @@ function tag(keep, { key, at, kind, words, large }) {
   keep.add(name);
   const element = piece(name, "result");
   lay(element, { ...at, width: 0, height: 0, turn: 0 });
-  element.className = `result ${kind}${large ? " large" : ""}`;
+  element.className = `${kind}${large ? " large" : ""}`;
   element.textContent = words;
 }
 
@@ -282,8 +282,9 @@ function piece(key, kind) {
   for (const each of pieces.children) {
     if (each.getAttribute("data-key") === key) return /** @type {HTMLElement} */ (each);
   }
-  const element = make("div", kind);
+  const element = make("div");
   element.dataset.key = key;
+  element.dataset.kind = kind;
   pieces.append(element);
   return element;
 }

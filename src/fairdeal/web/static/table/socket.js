@@ -2,10 +2,10 @@
 // what came over it before the cards did: the decks' seals.
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
-/** @typedef {import("./messages.d.ts").StepPicture} Step */
-/** @typedef {import("./messages.d.ts").ReportPicture} Report */
-/** @typedef {{type: "frame", table: string, seq: number, suspended: boolean, report: Report | null, since: number, view: Picture, step: Step, due_ms: number | null,
- *   more_time?: boolean}} Frame */
+/** @typedef {import("./messages.d.ts").SeatView & {mine: boolean, also: boolean, nth: number, why: string, made_of: string[], points: number[][]}} Seat */
+/** @typedef {Omit<import("./messages.d.ts").TableView, "seats"> & {viewer: number, seats: Seat[]}} View */
+/** @typedef {import("./messages.d.ts").PublicStep & import("./messages.d.ts").YourStep} Step */
+/** @typedef {{type: "frame"} & Picture} Frame */
 /** @typedef {{type: "refused", key: string, message: string, clause: string | null}} Refused */
 /** @typedef {{frame: (frame: Frame) => void, refused: (refused: Refused) => void,
  *   line: (up: boolean) => void, over: () => void}} Listener */
@@ -75,7 +75,6 @@ export class Line {
   opened() {
     this.heard();
     this.tries = 0;
-    this.send({ type: "hello", protocol: 1, seen: this.seen });
     for (const command of this.unanswered.values()) this.send(command);
     this.listener.line(true);
   }
@@ -101,8 +100,8 @@ export class Line {
   hear(message) {
     this.heard();
     if (message.type === "frame") {
-      if (message.seq < this.seen) return;
-      this.seen = message.seq;
+      if (message.table.seq < this.seen) return;
+      this.seen = message.table.seq;
       this.listener.frame(message);
     } else if (message.type === "done" || message.type === "refused") {
       this.unanswered.delete(message.key);
@@ -131,6 +130,35 @@ export class Line {
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
+}
+
+// A table as its viewer sees it: what everybody sees, with the viewer's own part in its places.
+
+/** @type {import("./messages.d.ts").PublicStep} */
+const NOTHING_DONE = {
+  stage: "",
+  clause: "",
+  asked: [],
+  doing: { words: "", clause: "", seat: 0, yours: "" },
+};
+
+/** Return what a viewer sees. @param {Picture} picture @returns {{view: View, step: Step}} */
+export function seen({ table, you }) {
+  const seats = table.seats.map((seat) => ({ ...seat, ...own(seat.seat, you) }));
+  const log = [...table.log];
+  for (const line of [...you.log].reverse()) log.splice(line.at, 0, line);
+  return {
+    view: { ...table, viewer: you.seat, seats, log },
+    step: { ...(table.step ?? NOTHING_DONE), ...you.step },
+  };
+}
+
+/** The viewer's own part of a seat. @param {number} seat @param {import("./messages.d.ts").YourView} you */
+function own(seat, you) {
+  const hand = you.hands.find((each) => each.seat === seat);
+  if (!hand) return { mine: false, also: false, nth: 0, why: "", made_of: [], points: [] };
+  const { yours, ...more } = hand;
+  return { ...more, mine: seat === you.seat, also: yours && seat !== you.seat };
 }
 
 // The seals that this browser saw before the cards came: they are kept here and nowhere else, so

@@ -17,9 +17,9 @@ import {
 } from "./format.js";
 import { lay, places } from "./pieces.js";
 
-/** @typedef {import("./messages.d.ts").Picture} Picture */
-/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
-/** @typedef {import("./messages.d.ts").StepPicture} Step */
+/** @typedef {import("./socket.js").View} Picture */
+/** @typedef {import("./socket.js").Seat} Seat */
+/** @typedef {import("./socket.js").Step} Step */
 /** @typedef {import("./messages.d.ts").LogEntry} LogEntry */
 /** @typedef {import("./messages.d.ts").Sentence} Sentence */
 
@@ -55,6 +55,7 @@ function plates(view, step) {
     const seat = taken.get(Number(number));
     const item = make("li", plateKind(seat, step, turn(view, step)));
     item.dataset.seat = number;
+    if (seat && isOwn(seat)) item.dataset.mine = "";
     item.style.setProperty("--seat", number);
     lay(item, { x, y, width: 0, height: 0, turn: 0 });
     item.style.setProperty("--aside", String(x / MIDDLE - 1));
@@ -163,7 +164,7 @@ export function aloud(seat, step) {
 
 /** @param {number} number @param {boolean} sits @param {boolean} also */
 function free(number, sits, also) {
-  const button = make("button", "sit");
+  const button = make("button");
   button.type = "button";
   button.dataset[also ? "also" : "sit"] = String(number);
   button.disabled = !sits && !also;

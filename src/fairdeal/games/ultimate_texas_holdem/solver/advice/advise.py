@@ -9,8 +9,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from fairdeal.analysis.kernels.evaluate_tables import CARDS, tables
+from fairdeal.analysis.kernels import CARDS, tables
 from fairdeal.cards import Card
+from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.advice.by_card import rivers_from
 from fairdeal.games.ultimate_texas_holdem.solver.advice.preflop import (
     Options,
@@ -19,7 +20,6 @@ from fairdeal.games.ultimate_texas_holdem.solver.advice.preflop import (
 )
 from fairdeal.games.ultimate_texas_holdem.solver.classes import Ints
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
-from fairdeal.sheet import UthSheet
 
 
 def advise(

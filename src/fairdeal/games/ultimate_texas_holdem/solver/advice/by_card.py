@@ -6,15 +6,16 @@ each: a million deals, one by one, a few milliseconds.
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate import (
+from fairdeal.analysis.kernels import (
+    CATEGORY_SHIFT,
     FIVE_SUITED,
     SUITS_START,
     CardKeys,
     Shifts,
+    Values,
+    kernel,
     seven_value,
 )
-from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values
 from fairdeal.games.ultimate_texas_holdem.solver.classes import Ints
 from fairdeal.games.ultimate_texas_holdem.solver.rivers import Bytes
 

@@ -7,8 +7,7 @@ are as many as these leave. What is true of one board of a class is still true o
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values
+from fairdeal.analysis.kernels import CATEGORY_SHIFT, Values, kernel
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     CHOOSE,
     KIND_SORTS,

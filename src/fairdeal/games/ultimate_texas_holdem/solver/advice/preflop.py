@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.evaluate_tables import tables
-from fairdeal.analysis.kernels.threads import in_shares
+from fairdeal.analysis.kernels import in_shares, tables
 from fairdeal.games.ultimate_texas_holdem.solver.advice.by_class import plain_boards, suited_boards
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_MASK,

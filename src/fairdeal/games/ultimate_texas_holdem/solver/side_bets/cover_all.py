@@ -14,8 +14,7 @@ from math import comb
 
 import numpy as np
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CARDS
+from fairdeal.analysis.kernels import CARDS, kernel
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_MASK,

@@ -12,25 +12,23 @@ from math import comb, lcm
 
 import numpy as np
 
-from fairdeal.analysis import report
-from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, RANKS, tables, value_of_ranks
-from fairdeal.analysis.report import OddsRow, SideOdds
+from fairdeal.analysis import OddsRow, SideOdds, report
+from fairdeal.analysis.kernels import CATEGORY_SHIFT, RANKS, tables, value_of_ranks
 from fairdeal.cards import Category
+from fairdeal.games.ultimate_texas_holdem.bonuses import (
+    PROGRESSIVE_STAKE,
+    Progressive,
+    ProgressiveCards,
+)
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve
+from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.classes import CHOOSE, rank_sets
 from fairdeal.games.ultimate_texas_holdem.solver.rivers import DEALERS
 from fairdeal.games.ultimate_texas_holdem.solver.side_bets.cover_all import deals, highest_below
 from fairdeal.games.ultimate_texas_holdem.solver.starts import starts
 from fairdeal.money import Cents
-from fairdeal.play.model.result import Comparison, Stakes
-from fairdeal.sheet import (
-    PROGRESSIVE_STAKE,
-    MassachusettsUthSheet,
-    Progressive,
-    ProgressiveCards,
-    UthSheet,
-)
+from fairdeal.play import Comparison, Stakes
 
 TABLE_SIZES = range(2, 8)  # hands dealt, the dealer's included
 Categories = Mapping[Category, int]

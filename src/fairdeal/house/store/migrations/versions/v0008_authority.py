@@ -10,8 +10,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from fairdeal.audit.verification.house_journal import AS_FOUND
-from fairdeal.house.access.passwords import password_digest
+from fairdeal.audit import AS_FOUND
+from fairdeal.house.access import password_digest
 from fairdeal.house.store.house_journal import HOUSE, Head, Note, iso, now_ms, written
 
 revision = "0008"

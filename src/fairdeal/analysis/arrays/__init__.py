@@ -1,0 +1,1 @@
+"""Finished rounds by the million, in arrays."""

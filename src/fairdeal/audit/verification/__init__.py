@@ -1,1 +1,0 @@
-"""Verification of journals, extracts and a house's own journal."""

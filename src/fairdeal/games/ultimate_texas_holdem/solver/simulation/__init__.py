@@ -1,0 +1,1 @@
+"""Ultimate Texas Hold 'Em played at random."""

@@ -1,0 +1,66 @@
+"""Single pages of the staff: sign-on, help, and the sheet of components."""
+
+from starlette.responses import RedirectResponse, Response
+
+from fairdeal.house import Role
+from fairdeal.house.access.roles import MAY
+from fairdeal.web.api.request_context import RequestContext
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.public import page
+from fairdeal.web.pages.staff.staff_page import SIGN_ON, Desk, home_of, staff_of
+
+_OURS = ("/pit", "/station", "/audit", "/books", "/cage", "/people", "/staff")
+
+
+def show_sign_on(context: RequestContext) -> Response:
+    """Render the sign-on form; a player is shown that staff have separate accounts."""
+    person = context.visitor
+    player = person.name if person and not staff_of(context.request) else ""
+    wanted = context.query_value("to", 2000)
+    return page(
+        context,
+        "staff/sign_on.html",
+        title="Staff",
+        place="",
+        to=wanted if _is_ours(wanted) else "/staff",
+        player=player,
+    )
+
+
+async def lead_on(context: RequestContext) -> Response:
+    """Redirect to the first page that the person's roles open."""
+    person = staff_of(context.request)
+    return RedirectResponse(SIGN_ON if person is None else home_of(person), 303, SECURITY)
+
+
+def _is_ours(address: str) -> bool:
+    path = address.partition("?")[0]
+    return any(path == place or path.startswith(f"{place}/") for place in _OURS)
+
+
+KEYS = (
+    ("Tables", (("j, k", "next and previous table"), ("Enter", "open it"), ("w", "what waits"))),
+    ("Option sheet", (("Tab, arrows", "from choice to choice"), ("u", "undo the last change"))),
+    (
+        "Dealer’s station",
+        (
+            ("Space", "the act is done"),
+            ("F1 to F5", "something went wrong"),
+            ("Esc", "not so"),
+            ("Backspace", "what was done and said last, once more"),
+        ),
+    ),
+)
+
+
+def show_help(desk: Desk) -> Response:
+    """Render the help page."""
+    roles = [role for role in Role if role is not Role.PLAYER]
+    may = {role.value: [what for what, who in MAY.items() if role in who] for role in roles}
+    mine = {role.value for role in desk.person.roles}
+    return desk.page("staff/help.html", title="Help", place="", keys=KEYS, may=may, mine=mine)
+
+
+def show_components(desk: Desk) -> Response:
+    """Render the component sheet."""
+    return desk.page("staff/components.html", title="Components", place="")
