@@ -137,6 +137,7 @@ def leave(page: Page) -> None:
 
     Its scripts are stopped first, so that it cannot set out again meanwhile.
     """
+    page.unroute_all(behavior="ignoreErrors")
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setScriptExecutionDisabled", {"value": True})
     devtools.send("Page.navigate", {"url": "about:blank"})

@@ -1,7 +1,9 @@
 """What every page is held to, whatever it is about."""
 
+from collections.abc import Callable
+
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 WIDTHS = (1440, 1024, 768, 390, 320)
 # Letters and pictures, of those that are wanted so far.
@@ -21,6 +23,24 @@ window.letGo = () => {
   window.held = false;
   for (const animation of window.moving.splice(0)) animation.play();
 };"""
+
+
+class Detour:
+    """Requests of a page that a test may answer in place of the server.
+
+    Made before the page is opened: chromium does not intercept the first requests of an open page,
+    and Playwright then reports no response to them.
+    """
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.answer: Callable[[Route], None] | None = None  # None: the server answers
+        page.route(pattern, self._handle)
+
+    def _handle(self, route: Route) -> None:
+        if self.answer is None:
+            route.continue_()
+        else:
+            self.answer(route)
 
 
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}

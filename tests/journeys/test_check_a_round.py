@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from fairdeal.web.pages.check.sample import sample_proof
-from tests.journeys.looking import serious, sideways
+from tests.journeys.looking import Detour, serious, sideways
 
 
 def test_the_sample_round_holds_and_every_card_shows_its_path(page: Page) -> None:
@@ -69,14 +69,15 @@ def test_the_checker_is_there_to_be_taken_away(page: Page) -> None:
 
 
 def test_what_does_not_come_or_cannot_be_hashed_is_said(page: Page, lost_lines: None) -> None:
+    detour = Detour(page, "**/check/sample.json")
     page.goto("/check")
     sample, verdict = page.get_by_role("button", name="sample round"), page.locator("#verdict")
     sample.click()
     expect(verdict).to_contain_text("everything holds")
-    page.route("**/check/sample.json", lambda route: route.abort("connectionrefused"))
+    detour.answer = lambda route: route.abort("connectionrefused")
     sample.click()
     expect(verdict).to_have_text("Not proved: the sample did not come; try again in a moment.")
-    page.unroute_all()
+    detour.answer = None
     page.evaluate("Object.defineProperty(crypto, 'subtle', { value: undefined })")  # plain http
     sample.click()
     expect(verdict).to_contain_text("it takes https")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Page, expect
 
 from fairdeal.house.money.money import WELCOME
+from tests.journeys.looking import Detour
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.test_house import come_in
@@ -89,13 +90,14 @@ def test_a_house_that_does_not_answer_is_said_in_plain_words(
     house: OpenHouse, tab: Tab, lost_lines: None
 ) -> None:
     page = tab()
+    detour = Detour(page, "**/api/**")
     come_in(page, house, "Dana")
-    page.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    detour.answer = lambda route: route.abort("connectionrefused")
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_role("alert")).to_have_text(
         "The house does not answer; try again in a moment."
     )
-    page.unroute_all()
+    detour.answer = None
     page.get_by_role("button", name="Take a seat").click()
     seated(page)
 

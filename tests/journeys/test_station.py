@@ -12,7 +12,7 @@ from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import in_dollars
 from fairdeal.sheet import schema_of
-from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.looking import WIDTHS, Detour, serious, sideways
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest, bet, until_offered
 from tests.journeys.staffed import hire, sign_on
@@ -30,8 +30,24 @@ def seated(house: OpenHouse, table: str) -> list[Guest]:
 
 
 def at_the_station(tab: Tab, house: OpenHouse, table: str) -> Page:
-    hire(house, "Rosa Osei", Role.DEALER)
+    return take_over(tab(width=1024, height=768, base_url=house.address), house, table)
+
+
+def with_detour(tab: Tab, house: OpenHouse, table: str) -> tuple[Page, Detour]:
+    """The station, and a detour for what it fetches."""
     page = tab(width=1024, height=768, base_url=house.address)
+    detour = Detour(page, "**/now")
+    return take_over(page, house, table), detour
+
+
+def answer_again(page: Page, table: str) -> Callable[[Route], None]:
+    """Answer with the station's state as it is now, whatever happens later."""
+    before = page.request.get(f"/station/{table}/now").text()
+    return lambda route: route.fulfill(body=before, content_type="application/json")
+
+
+def take_over(page: Page, house: OpenHouse, table: str) -> Page:
+    hire(house, "Rosa Osei", Role.DEALER)
     sign_on(page, "Rosa Osei", f"/station/{table}")
     expect(page.locator("#title")).to_have_text("The automatic dealer deals here")
     page.get_by_role("button", name="Deal this table").focus()
@@ -161,7 +177,7 @@ def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again
 ) -> None:
     table = house.tables["nj-uth"]
     guests = seated(house, table)
-    page = at_the_station(tab, house, table)
+    page, detour = with_detour(tab, house, table)
     bet(table, "nj-uth", guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
     page.keyboard.press("Space")
@@ -176,8 +192,7 @@ def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again
     expect(lately).to_contain_text("Dealer deals a card each to seat 1")
     page.keyboard.press("Backspace")
     expect(lately).to_be_hidden()
-    before = page.request.get(f"/station/{table}/now").text()  # what asking again would not show
-    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    detour.answer = answer_again(page, table)  # fetching again does not show the report
     floor = Guest(house.address, "Flo", "long password")
     seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
     floor.post(f"tables/{table}/report", {"key": "floor-reports-1", **seen})
@@ -204,18 +219,17 @@ def test_a_key_that_was_pressed_twice_is_ignored_and_not_refused(
 ) -> None:
     table = house.tables["nj-uth"]
     guests = seated(house, table)
-    page = at_the_station(tab, house, table)
+    page, detour = with_detour(tab, house, table)
     bet(table, "nj-uth", guests)
     title, refused = page.locator("#title"), page.locator("#refused")
     expect(title).to_have_text("Close the bets")
-    before = page.request.get(f"/station/{table}/now").text()
-    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    detour.answer = answer_again(page, table)
     with page.expect_response(f"**/api/tables/{table}/staff"):
         page.keyboard.press("Space")
     with page.expect_response("**/now"):  # the page looks again, and does nothing
         page.keyboard.press("Space")
     expect(refused).to_be_hidden()
-    page.unroute("**/now")
+    detour.answer = None
     page.keyboard.press("Space")
     expect(title).to_contain_text("Deal two cards")
     expect(refused).to_be_hidden()
@@ -224,11 +238,11 @@ def test_a_key_that_was_pressed_twice_is_ignored_and_not_refused(
 def test_after_a_refusal_the_station_shows_where_the_table_is(house: OpenHouse, tab: Tab) -> None:
     table = house.tables["nj-uth"]
     guests = seated(house, table)
-    page = at_the_station(tab, house, table)
+    page, detour = with_detour(tab, house, table)
     bet(table, "nj-uth", guests)
     title = page.locator("#title")
     expect(title).to_have_text("Close the bets")
-    before = page.request.get(f"/station/{table}/now").text()
+    answer_as_before = answer_again(page, table)
     refusals: list[int] = []
     page.on("response", lambda got: refusals.append(422) if got.status == 422 else None)
 
@@ -236,9 +250,9 @@ def test_after_a_refusal_the_station_shows_where_the_table_is(house: OpenHouse, 
         if refusals:
             route.continue_()
         else:
-            route.fulfill(body=before, content_type="application/json")
+            answer_as_before(route)
 
-    page.route("**/now", late)
+    detour.answer = late
     sent = {"key": "elsewhere-pressed-1", "verb": "no more bets", "by": "dealer", "count": None}
     assert page.evaluate(_POSTED, [f"/api/tables/{table}/staff", json.dumps(sent)])
     with page.expect_response(f"**/api/tables/{table}/staff") as answered:
