@@ -25,14 +25,14 @@ from sqlalchemy import Connection, insert, select, update
 from starlette.testclient import TestClient
 
 from bench.house_setup import Seated, bets, decisions, opened
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.writing import rebuild_history
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE, Head, Note, written
 from fairdeal.house.store.schema import ENTRY, JOURNAL, SNAPSHOT
 from fairdeal.house.store.seal import Seal
-from fairdeal.house.store.snapshots import kept_snapshot
+from fairdeal.house.store.transaction import HOUSE, Head, Note, written
+from fairdeal.house.tables.saved_tables import kept_snapshot
 from fairdeal.house.tables.standing import Standing
 from fairdeal.web.api.guard import COOKIE
 from fairdeal.web.api.policy import LIMITS, RateLimit, RateLimits

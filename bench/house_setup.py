@@ -15,7 +15,7 @@ import psutil  # type: ignore[import-untyped]
 from sqlalchemy.engine import make_url
 
 from bench.house_load import WAGERS, Player
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.folder import KEY_FILE

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from fairdeal.house.access.roles import Role  # noqa: E402
+from fairdeal.house.access.permissions import Role  # noqa: E402
 from fairdeal.house.tables.clocks import Settings  # noqa: E402
 from tests.audit.forging import as_file, rechained  # noqa: E402
 from tests.journeys.conftest import CHROMIUM, FLAGS  # noqa: E402

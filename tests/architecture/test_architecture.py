@@ -96,16 +96,20 @@ AT_THE_EDGE = ("cli", "api", "files", "house", "web", "__main__")
 DOORS = {
     "AESGCM": {"house/store/seal.py"},
     "decrypt": {"house/store/seal.py"},
-    "decrypted": {"house/store/seal.py", "house/store/snapshots.py", "web/workers/verify_queue.py"},
+    "decrypted": {
+        "house/store/seal.py",
+        "house/tables/saved_tables.py",
+        "web/workers/verify_queue.py",
+    },
     "unsealed_lines": {"house/store/seal.py", "house/store/journal_lines.py"},
     "engine_lines": {  # whole lines: to play a table again, and nothing else
         "house/store/journal_lines.py",
-        "house/store/snapshots.py",
+        "house/tables/saved_tables.py",
         "house/tables/tables.py",
         "house/history/verify.py",
     },
     "lines_at_table": {"house/store/journal_lines.py", "house/tables/tables.py"},
-    "newest_snapshot": {"house/store/snapshots.py", "house/history/verify.py"},
+    "newest_snapshot": {"house/tables/saved_tables.py", "house/history/verify.py"},
 }
 MAY_RESUME = {
     "house/history/heads.py",
@@ -324,7 +328,7 @@ def test_only_the_named_modules_open_what_is_sealed() -> None:
         for door in users.keys() & set(names_in(path)):
             users[door].add(inside(path))
     assert users == DOORS
-    resumes = {inside(p) for p in MODULES if "fairdeal.house.store.snapshots" in imported(p)}
+    resumes = {inside(p) for p in MODULES if "fairdeal.house.tables.saved_tables" in imported(p)}
     assert resumes == MAY_RESUME
     shows = {inside(p) for p in MODULES if "tables.lines(" in p.read_text("utf8")}
     assert shows == SHOWS_TO_VIEWERS

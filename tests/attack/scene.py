@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 from sqlalchemy import select
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.approvals.kinds import Kind, NewSheet
 from fairdeal.house.house import House
 from fairdeal.house.money.fills import ChipsMove

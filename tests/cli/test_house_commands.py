@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from fairdeal.cli.house.house_args import opened_house
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.house import House
 from tests.cli import running
 from tests.cli.running import fairdeal, house

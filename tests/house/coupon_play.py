@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import NewSheet
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House

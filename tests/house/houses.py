@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import func, select, union_all
 
 from fairdeal.audit.verify import verify
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.journal_lines import engine_lines

@@ -27,7 +27,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import bindparam, select
 
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.store.database import Database

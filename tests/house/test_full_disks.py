@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database

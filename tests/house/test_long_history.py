@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.approvals.kinds import Correction, Kind, Observation
 from fairdeal.house.house import House
 from fairdeal.house.money.coupon_rows import CouponIssue
@@ -22,7 +22,7 @@ from fairdeal.law import Refused
 from fairdeal.money import Currency
 from fairdeal.play.model.report import Observed
 from tests.house.houses import bet, fresh_key, in_house, play_on
-from tests.house.tables.test_trays import chips_table, filled, seated
+from tests.house.money.test_holdings import chips_table, filled, seated
 
 ROWS = 3_000  # of each kind that are added
 SLACK = 1_500  # steps of SQLite, for deeper trees and a few rows more

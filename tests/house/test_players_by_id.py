@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Role
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database

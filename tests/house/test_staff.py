@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.audit.verify import verify
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import ENTRY

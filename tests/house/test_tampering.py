@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.audit.extract import extract
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.approvals.kinds import Correction
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House

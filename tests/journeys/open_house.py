@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import uvicorn
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.house import House
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS

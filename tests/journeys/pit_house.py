@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import NewSheet, Observation
 from fairdeal.house.house import House
 from fairdeal.house.tables.player_actions import Request

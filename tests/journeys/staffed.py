@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 

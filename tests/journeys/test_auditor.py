@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from fairdeal.audit.verify import verify
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from tests.audit.forging import as_file, rechained
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.open_house import OpenHouse

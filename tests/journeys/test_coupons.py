@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.money.coupon_rows import CouponIssue
 from fairdeal.money import Currency
 from tests.house.coupon_play import TOMORROW

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD, hire, sign_on

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import in_dollars

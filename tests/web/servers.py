@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.web.api.guard import COOKIE, Clock

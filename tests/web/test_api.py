@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.money.money import WELCOME
 from fairdeal.house.store.database import Database
 from tests.frames import merged

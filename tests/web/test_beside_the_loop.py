@@ -11,7 +11,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from fairdeal.house import metrics
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.daily_results import DayBooks
 from fairdeal.house.history.player_history import Recall
 from fairdeal.house.history.rounds import Rounds

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from fairdeal.cards import DECK
 from fairdeal.house import metrics
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history import heads
 from fairdeal.house.house import House
 from fairdeal.house.store.schema import ENTRY, SNAPSHOT

@@ -1,6 +1,6 @@
 """What players read about their limits, and what the cage is told of those who stay away."""
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 

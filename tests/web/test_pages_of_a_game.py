@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fairdeal.games import add_game
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from tests.house.houses import new_house
 from tests.web.servers import open_table, server, staff, visitor
 

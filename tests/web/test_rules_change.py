@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from fairdeal.law import INSTRUMENTS
 from tests.harness.editions import raise_rules

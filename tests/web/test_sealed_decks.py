@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fairdeal.audit.verify import verify
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history import heads
 from fairdeal.house.house import House
 from fairdeal.table.events import COMMITS

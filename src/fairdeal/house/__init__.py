@@ -2,8 +2,8 @@
 
 from fairdeal.house.access.directory import Known
 from fairdeal.house.access.people import OpenedSession
+from fairdeal.house.access.permissions import Person, Role, check_may
 from fairdeal.house.access.player_limits import FOR_EVER, Limit, OwnLimits
-from fairdeal.house.access.roles import Person, Role, check_may
 from fairdeal.house.access.sessions import network_of
 from fairdeal.house.approvals.kinds import (
     ACCEPTED,
@@ -73,6 +73,7 @@ from fairdeal.house.money.coupon_rows import (
 )
 from fairdeal.house.money.coupons import ISSUED, PRACTISED, RULES_SET, CouponRules
 from fairdeal.house.money.fills import ChipsMove
+from fairdeal.house.money.holdings import ShortTray
 from fairdeal.house.money.money import (
     CAGE,
     CHIPS,
@@ -85,15 +86,14 @@ from fairdeal.house.money.money import (
     tip_box,
     wallet,
 )
-from fairdeal.house.money.table_count import Count, count_of
+from fairdeal.house.money.table_accounts import Count, count_of
 from fairdeal.house.money.transfers import Asked, Transferred, kept_account
 from fairdeal.house.store.condition import key_of
 from fairdeal.house.store.database import Database, batched
 from fairdeal.house.store.folder import KEY_FILE, VERDICTS, OneServer, default_address
-from fairdeal.house.store.house_journal import HOUSE, iso, now_ms
 from fairdeal.house.store.journal_lines import house_lines, newest_lines, public_lines
 from fairdeal.house.store.seal import Seal
-from fairdeal.house.store.transaction import AT_A_TABLE
+from fairdeal.house.store.transaction import AT_A_TABLE, HOUSE, iso, now_ms
 from fairdeal.house.tables.clocks import Settings, all_have_bet, dealt_by_person
 from fairdeal.house.tables.holds import Reported, answer_words, is_past, stored_report
 from fairdeal.house.tables.house_name import NAMED, check_house_name
@@ -103,7 +103,6 @@ from fairdeal.house.tables.player_actions import Id, Request, Seat, Small, Stake
 from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.house.tables.standing import Standing
 from fairdeal.house.tables.tables import Tables
-from fairdeal.house.tables.trays import ShortTray
 from fairdeal.house.tables.upgrade import DRAIN_BEGUN, DRAIN_ENDED, RULES_TAKEN_UP
 
 __all__ = [

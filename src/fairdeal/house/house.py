@@ -23,7 +23,7 @@ from fairdeal.house.history.heads import HeadKeeper, signer_of
 from fairdeal.house.history.player_history import Recall
 from fairdeal.house.history.rounds import Rounds
 from fairdeal.house.money.coupons import Coupons
-from fairdeal.house.money.holdings import Holdings, PlayersTotals
+from fairdeal.house.money.holdings import Holdings, PlayersTotals, Trays
 from fairdeal.house.money.money import Cage
 from fairdeal.house.money.transfers import Transfers
 from fairdeal.house.store import HOUSE, LOOK, Database, Seal, Wakeups, is_writable
@@ -36,7 +36,6 @@ from fairdeal.house.tables.player_actions import Players
 from fairdeal.house.tables.staff_actions import Staff
 from fairdeal.house.tables.standing import fair_chance
 from fairdeal.house.tables.tables import Tables
-from fairdeal.house.tables.trays import Trays
 from fairdeal.house.tables.upgrade import Upgrade
 from fairdeal.table import Chance
 

@@ -9,8 +9,8 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
 from fairdeal.audit.house_journal import AS_FOUND
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation
 from fairdeal.house.history.verify import Checked, verify_house
 from fairdeal.house.house import House

@@ -2,8 +2,8 @@
 
 import pytest
 
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.access.player_limits import FOR_EVER, Limit
-from fairdeal.house.access.roles import Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.law import Refused

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.house.access import account_names
+from fairdeal.house.access.permissions import MAY, Person, Role, check_may
 from fairdeal.house.access.player_limits import DAY, FOR_EVER, Limit
-from fairdeal.house.access.roles import MAY, Person, Role, check_may
 from fairdeal.house.access.sessions import IDLE, LOCKED, LONGEST, digest
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet
 from fairdeal.house.house import House

@@ -9,8 +9,8 @@ import psycopg
 import pytest
 from sqlalchemy import select
 
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.player_limits import FOR_EVER, Limit
-from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.access.sessions import FAILURES
 from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE

@@ -4,13 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.player_limits import DAY, Limit
-from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.history.daily_results import books, drop_by_day
 from fairdeal.house.house import House
 from fairdeal.house.money.money import CHIPS, PRACTICE, by_line, drop_box, inventory, wallet
-from fairdeal.house.money.table_accounts import rail
-from fairdeal.house.money.table_count import count_of
+from fairdeal.house.money.table_accounts import count_of, rail
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import SESSION
 from fairdeal.house.store.transaction import Work

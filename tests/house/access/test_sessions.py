@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.sessions import FAILURES, LOCKED, LONGEST_WAIT, MANY, TURN
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database

@@ -1,6 +1,6 @@
 """What was reported before: at the table, by the same person, in the house on that day."""
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.approvals.preview import Earlier, earlier
 from fairdeal.house.house import House

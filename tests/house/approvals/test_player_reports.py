@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import ACCEPTED, DENIED, NOTED, UNANSWERED, Observation
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House

@@ -4,7 +4,7 @@ import json
 
 import msgspec
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.approvals.preview import consequence, possible
 from fairdeal.house.house import House

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation, to_decide
 from fairdeal.house.history.sheet_history import sheets_of
 from fairdeal.house.house import House

@@ -8,7 +8,7 @@ import pytest
 from fairdeal.audit import check_proof
 from fairdeal.audit.replay import recall
 from fairdeal.audit.verify import verify
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.journal_lines import house_lines

@@ -18,11 +18,10 @@ from fairdeal.house.history.heads import (
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import HOUSE
 from fairdeal.house.store.parallel_map import by_cluster, in_processes
 from fairdeal.house.store.seal import Seal, house_key
-from fairdeal.house.store.snapshots import kept_snapshot, newest_snapshot
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store.transaction import HOUSE, Work
+from fairdeal.house.tables.saved_tables import kept_snapshot, newest_snapshot
 from fairdeal.law import Refused
 from fairdeal.money import INVENTORY, Cents, Move, player
 from fairdeal.sheet import schema_of

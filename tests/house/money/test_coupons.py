@@ -7,14 +7,13 @@ import msgspec
 import pytest
 
 from fairdeal.house.access.commands import Draft
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
 from fairdeal.house.money.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, end_of
 from fairdeal.house.money.coupons import RULES_SET, CouponRules
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import Note
-from fairdeal.house.store.transaction import Work
+from fairdeal.house.store.transaction import Note, Work
 from fairdeal.house.tables.clocks import GRACE, Settings
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused

@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.house import metrics
 from fairdeal.house.access.commands import Draft
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE, WELCOME, by_line, wallet
 from fairdeal.house.store.database import Database

@@ -8,12 +8,12 @@ import pytest
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify
 from fairdeal.audit.verify_journal import verify_whole_journal
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.journal_lines import closed_decks, finished_lines
-from fairdeal.house.store.snapshots import resumed
 from fairdeal.house.tables.player_actions import Request
+from fairdeal.house.tables.saved_tables import resumed
 from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.record.encode import canonical
 from fairdeal.table.events import COMMITS

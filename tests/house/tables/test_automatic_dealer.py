@@ -1,6 +1,6 @@
 """Seats of players whose session is over."""
 
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE, WELCOME, wallet
 from fairdeal.house.store.database import Database

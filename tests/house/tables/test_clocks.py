@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
-from fairdeal.house.store.house_journal import now_ms
 from fairdeal.house.store.schema import DUE
+from fairdeal.house.store.transaction import now_ms
 from fairdeal.house.tables.clocks import GRACE, STAFF, Settings, waits
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.player_actions import Request

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.tables.plans import Plan, Plans, Reading

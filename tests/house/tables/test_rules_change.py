@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.verify import Checked, verify_house
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database

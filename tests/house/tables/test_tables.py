@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.audit.replay import recall
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.house import House
 from fairdeal.house.money.money import PRACTICE, WELCOME, wallet
 from fairdeal.house.store.database import Database

@@ -13,7 +13,7 @@ from hypothesis.strategies import booleans, sampled_from
 from schemathesis import GenerationMode
 from starlette.testclient import TestClient
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.web.api.guard import COOKIE
 from tests.depth import amount
 from tests.house.houses import new_house

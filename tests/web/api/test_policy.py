@@ -15,7 +15,7 @@ from starlette.routing import Match, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house.access.roles import MAY, Role
+from fairdeal.house.access.permissions import MAY, Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.law import Refused

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Person
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.transaction import Work

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.approvals.kinds import Observation
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database

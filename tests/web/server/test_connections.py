@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.access.sessions import network_of
 from fairdeal.house.store.database import Database
 from fairdeal.law import Refused

@@ -45,7 +45,7 @@ def add_staff(
     terminal. A server may be running meanwhile.
     """
     with house_refusals():
-        from fairdeal.house.access.roles import Role
+        from fairdeal.house.access.permissions import Role
         from fairdeal.house.house import House
 
         if role not in (known := [each.value for each in Role if each is not Role.PLAYER]):
@@ -185,7 +185,7 @@ def export(
     """
     with house_refusals():
         from fairdeal.house.history.heads import as_file, journals, of_day, signer_of
-        from fairdeal.house.store.copies import write_new
+        from fairdeal.house.store.folder import write_new
         from fairdeal.house.store.seal import Seal
 
         wanted = _day(day)

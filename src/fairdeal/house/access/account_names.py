@@ -20,7 +20,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Executable, Row, bindparam, select
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store import PERSON, PERSON_NAME, ROLE, Database
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.table import LOOK_ALIKE, check_name, check_player, looks

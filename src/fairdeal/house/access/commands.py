@@ -10,8 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import bindparam, select
 
-from fairdeal.house.access.permissions import EverybodysRights
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import EverybodysRights, Person
 from fairdeal.house.money.coverage import Coverage, Undecided
 from fairdeal.house.store import (
     COMMAND,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from sqlalchemy import Select, select
 
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Role
 from fairdeal.house.access.sessions import IDLE
 from fairdeal.house.store import (
     OWN_LIMIT,

@@ -23,8 +23,7 @@ from fairdeal.house.access.account_names import (
     verified,
 )
 from fairdeal.house.access.commands import Commands, Conflict, Draft
-from fairdeal.house.access.permissions import changed
-from fairdeal.house.access.roles import Person, Role, check_may
+from fairdeal.house.access.permissions import Person, Role, changed, check_may
 from fairdeal.house.access.sessions import Attempts, digest, holders, new_session, not_signed_on
 from fairdeal.house.money.money import (
     PRACTICE,

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.permissions import Limit, Rights, changed
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Limit, Person, Rights, changed
 from fairdeal.house.money.holdings import PlayersTotals
 from fairdeal.house.money.money import PRACTICE
 from fairdeal.house.store import OWN_LIMIT, PERSON, SESSION, AsOf, Note, Work

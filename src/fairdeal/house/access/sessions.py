@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Executable, Row, and_, bindparam, or_, select, text
 
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.store import (
     PERSON,
     ROLE,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.house.access.roles import MAY, Person
+from fairdeal.house.access.permissions import MAY, Person, Role
 from fairdeal.house.money.fills import CREDIT, FILL, ChipsMove
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import refuse
@@ -35,6 +35,11 @@ KINDS = {kind.words: kind for kind in Kind}
 ACCEPTED, DENIED = "accepted", "denied"
 UNANSWERED = "unanswered"  # a report: play went on before a second person decided
 NOTED = "noted"  # a report that was confirmed after its round: nothing changes at the table
+WITNESS = {
+    Role.PLAYER: Witness.PLAYER,
+    Role.DEALER: Witness.DEALER,
+    Role.FLOOR: Witness.FLOOR,
+}
 APPROVED = "approved"  # a sheet decided during a round: it is put in force after it
 
 

@@ -15,11 +15,11 @@ from sqlalchemy import Executable, Row, select
 from fairdeal.audit import read_house_line
 from fairdeal.house.access import Person, Role, check_may, proposal_facts, proposal_on_record
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.approvals.apply import WITNESS
 from fairdeal.house.approvals.kinds import (
     ACCEPTED,
     DENIED,
     UNANSWERED,
+    WITNESS,
     Correction,
     Kind,
     NewSheet,

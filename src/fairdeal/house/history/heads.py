@@ -32,7 +32,7 @@ from fairdeal.house.store import (
     iso,
     line_at,
 )
-from fairdeal.house.store.snapshots import resumed
+from fairdeal.house.tables.saved_tables import resumed
 from fairdeal.law import refuse
 from fairdeal.record import JournalLine, canonical, head_text, parse
 from fairdeal.record.signing import Signer, is_signed

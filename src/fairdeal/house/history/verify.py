@@ -18,10 +18,14 @@ from fairdeal.audit import verify as verify_journal
 from fairdeal.house.access import Authority, Fold, authority_of_rows, differences
 from fairdeal.house.history.heads import NOTHING_KEPT, Kept
 from fairdeal.house.history.writing import check_history
-from fairdeal.house.money.coupon_audit import verify_coupons
 from fairdeal.house.money.money import wallet
 from fairdeal.house.money.table_accounts import moves_on_record, seeded
-from fairdeal.house.money.transfers_from_journal import difference, known_by_name, told_by_house
+from fairdeal.house.money.verify_money import (
+    difference,
+    known_by_name,
+    told_by_house,
+    verify_coupons,
+)
 from fairdeal.house.store import (
     AT_A_TABLE,
     BALANCE,
@@ -38,8 +42,8 @@ from fairdeal.house.store import (
     house_lines_by,
 )
 from fairdeal.house.store.journal_lines import engine_lines
-from fairdeal.house.store.snapshots import between_rounds, newest_snapshot
 from fairdeal.house.tables.former_rules import played_as_far_as_possible
+from fairdeal.house.tables.saved_tables import between_rounds, newest_snapshot
 from fairdeal.house.tables.standing import Standing, opening_of
 from fairdeal.law import Refused, instrument
 from fairdeal.record import SEALED_PARTS, JournalLine, Malformed, has_other_text, parse

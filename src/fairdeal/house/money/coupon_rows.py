@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Executable, select
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store import COUPON, PERSON, ROLE, Database, Entry
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Currency, cents, in_dollars

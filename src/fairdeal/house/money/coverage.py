@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import bindparam, select
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.store import BALANCE, Booked, Database
 from fairdeal.house.store.store import balance_changes
 from fairdeal.law import Refused, refuse

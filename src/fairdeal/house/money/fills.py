@@ -9,9 +9,8 @@ from collections import defaultdict
 from msgspec import Struct
 from sqlalchemy import select
 
-from fairdeal.house.access.roles import Person, Role
-from fairdeal.house.money.boxes import Boxes
-from fairdeal.house.money.money import CAGE, CHIPS, check_currency, check_held, inventory
+from fairdeal.house.access.permissions import Person, Role
+from fairdeal.house.money.money import CAGE, CHIPS, Boxes, check_currency, check_held, inventory
 from fairdeal.house.store import PROPOSAL, Database
 from fairdeal.law import refuse
 

@@ -1,20 +1,25 @@
-"""Money away from the tables: accounts by currency, and transfers in the house's journal.
+"""Money away from the tables: accounts by currency, transfers in the house's journal, and boxes.
 
 Accounts at a table are named after it and kept by its own state. The other accounts have a balance
-in the database, which refuses to take more than they hold.
+in the database, which refuses to take more than they hold. The balance of a tray, drop box or tip
+box is what play moved, in the table's own ledger, and what the house moved, in its journal: fills,
+credits, drops and corrections. Those are read once, and then only the newer ones.
 """
 
+import asyncio
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
+from threading import Lock
 
-from sqlalchemy import Executable, Text, bindparam, literal, select
+from sqlalchemy import Executable, Text, bindparam, literal, or_, select
 
 from fairdeal.house.access.commands import Commands, Draft
-from fairdeal.house.access.roles import Person, Role, check_may
-from fairdeal.house.money.boxes import Boxes
+from fairdeal.house.access.permissions import Person, Role, check_may
 from fairdeal.house.store import (
     AT_A_TABLE,
     BALANCE,
     GAMING_TABLE,
+    HOUSE,
     TRANSFER,
     Booked,
     Database,
@@ -23,7 +28,7 @@ from fairdeal.house.store import (
     Work,
 )
 from fairdeal.law import refuse
-from fairdeal.money import Currency, cents, in_dollars
+from fairdeal.money import DROP_BOX, INVENTORY, TIP_BOX, Currency, Ledger, cents, in_dollars
 
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
 PRACTICE_CHIPS = "practice chips"  # their source
@@ -120,6 +125,48 @@ def _is_kept(database: Database, account: str) -> bool:
     query = select(BALANCE.c.account).where(BALANCE.c.account == account).limit(1)
     with database.reader.connect() as connection:
         return connection.execute(query).one_or_none() is not None
+
+
+_AT_A_TABLE = [side.startswith(AT_A_TABLE) for side in (TRANSFER.c.source, TRANSFER.c.target)]
+_NEWER = (
+    select(TRANSFER.c.seq, TRANSFER.c.source, TRANSFER.c.target, TRANSFER.c.cents, TRANSFER.c.wager)
+    .where(TRANSFER.c.journal == HOUSE, TRANSFER.c.seq > bindparam("after"), or_(*_AT_A_TABLE))
+    .order_by(TRANSFER.c.seq)
+)
+_BOXES = {str(box): box for box in (INVENTORY, DROP_BOX, TIP_BOX)}
+
+
+class Boxes:
+    """The boxes of all tables, for any thread."""
+
+    def __init__(self, database: Database, ledger_of: Callable[[str], Ledger]) -> None:
+        self._database, self._ledger_of = database, ledger_of
+        self._lock, self._read = Lock(), -1  # the last line of the house's journal that was read
+        self._moved = defaultdict[str, Counter[str]](Counter)  # by account, then by purpose
+
+    async def ready(self) -> None:
+        """Read the house's transfers in a thread, so that few are left for the event loop."""
+        await asyncio.to_thread(self._catch_up)
+
+    def held(self, account: str) -> int:
+        """Return the balance of a box, in cents."""
+        table, _, box = account.removeprefix(AT_A_TABLE).partition("/")
+        return self._ledger_of(table).balance(_BOXES[box]) + self.moved(account)
+
+    def moved(self, account: str, *purposes: str) -> int:
+        """Return what the house itself put into a box, for some purposes or for any."""
+        self._catch_up()
+        with self._lock:
+            moved = self._moved[account]
+            return sum(moved[purpose] for purpose in purposes) if purposes else moved.total()
+
+    def _catch_up(self) -> None:
+        with self._lock:
+            newer = self._database.rows(_NEWER, after=self._read)
+            for seq, source, target, cents, purpose in newer:
+                self._read = seq
+                self._moved[source][purpose] -= cents
+                self._moved[target][purpose] += cents
 
 
 def check_held(boxes: Boxes, account: str, amount: int) -> None:

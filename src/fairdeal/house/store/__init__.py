@@ -3,7 +3,6 @@
 from fairdeal.house.store.condition import damage, is_writable
 from fairdeal.house.store.database import Database, batched
 from fairdeal.house.store.folder import OneServer
-from fairdeal.house.store.house_journal import HOUSE, Head, Note, iso, now_ms, written
 from fairdeal.house.store.journal_lines import (
     closed_decks,
     coupon_lines,
@@ -46,6 +45,7 @@ from fairdeal.house.store.schema import (
 from fairdeal.house.store.seal import Seal
 from fairdeal.house.store.transaction import (
     AT_A_TABLE,
+    HOUSE,
     Answer,
     AsOf,
     Booked,
@@ -53,12 +53,17 @@ from fairdeal.house.store.transaction import (
     Displaced,
     Due,
     Entry,
+    Head,
     HeadMoved,
     Hold,
     KeyUsed,
     NotCovered,
+    Note,
     RightsChanged,
     Work,
+    iso,
+    now_ms,
+    written,
 )
 
 __all__ = [

@@ -18,9 +18,9 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, select
 
 from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.house_journal import HOUSE
 from fairdeal.house.store.schema import ENTRY
 from fairdeal.house.store.seal import Seal
+from fairdeal.house.store.transaction import HOUSE
 from fairdeal.house.tables.standing import Standing
 from fairdeal.law import refuse
 from fairdeal.table import COMMITS, Condition

@@ -13,8 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fairdeal.house.history.rows import Rows
 from fairdeal.house.history.writing import HistoryWriter
-from fairdeal.house.store.checkpoints import Checkpoints
-from fairdeal.house.store.database import BEGIN_TO_WRITE, Database
+from fairdeal.house.store.database import BEGIN_TO_WRITE, Checkpoints, Database
 from fairdeal.house.store.schema import HISTORY_TABLES
 from fairdeal.house.store.transaction import (
     AT_A_TABLE,

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from fairdeal.house.access.roles import Person
+from fairdeal.house.access.permissions import Person
 from fairdeal.house.store import Head, now_ms
 from fairdeal.house.tables.clocks import STAFF, Settings, Wait, later, waits
 from fairdeal.house.tables.holds import Reported

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from fairdeal.house.store.house_journal import Head
+from fairdeal.house.store.transaction import Head
 from fairdeal.money import Currency, Transfer
 from fairdeal.play import Action, Event
 from fairdeal.record import Journal, JournalLine, Replay, parse, replayed_actions

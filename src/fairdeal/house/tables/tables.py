@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
-from fairdeal.house.access.roles import Person, check_may
+from fairdeal.house.access.permissions import Person, check_may
 from fairdeal.house.history.sheet_history import read_table_sheet
-from fairdeal.house.money.boxes import Boxes
 from fairdeal.house.money.coupon_rows import check_issued, moved
+from fairdeal.house.money.money import Boxes
 from fairdeal.house.money.table_accounts import moves, seeded
 from fairdeal.house.store import (
     HOUSE,
@@ -29,18 +29,19 @@ from fairdeal.house.store import (
     now_ms,
 )
 from fairdeal.house.store.journal_lines import engine_lines, lines_at_table
-from fairdeal.house.store.snapshots import resumed, snapshots
 from fairdeal.house.store.store import Point, no_point
-from fairdeal.house.store.table_rows import (
+from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
+from fairdeal.house.tables.holds import stored_report
+from fairdeal.house.tables.live_table import Change, LiveTable, OnLoop
+from fairdeal.house.tables.saved_tables import (
     check_free,
     every_table,
     known,
     new_rows,
     newest_of,
+    resumed,
+    snapshots,
 )
-from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
-from fairdeal.house.tables.holds import stored_report
-from fairdeal.house.tables.live_table import Change, LiveTable, OnLoop
 from fairdeal.house.tables.standing import Done, fair_chance, new_table, replayed
 from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import Currency

@@ -1,7 +1,7 @@
 """People: sign on and off, the player's own account, and roles."""
 
 from fairdeal.house import OpenedSession, Person, wallet
-from fairdeal.house.access.roles import MAY
+from fairdeal.house.access.permissions import MAY
 from fairdeal.money import Currency
 from fairdeal.web.api import reply_types, request_types
 from fairdeal.web.api.guard import address_of, session_cookie, token_of

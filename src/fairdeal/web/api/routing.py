@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fairdeal.house import House, Person, check_may
-from fairdeal.house.access.roles import MAY
+from fairdeal.house.access.permissions import MAY
 from fairdeal.law import Refused, refuse
 from fairdeal.web.api.guard import (
     PERSON,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.house import House
 from fairdeal.house.money.money import CAGE, CHIPS, wallet
 from fairdeal.house.money.transfers import Asked, Transferred

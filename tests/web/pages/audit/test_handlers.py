@@ -11,7 +11,7 @@ import pytest
 
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from fairdeal.web.pages.audit.submitted_copy import copied_round
 from fairdeal.web.workers.verify_process import finding

@@ -3,8 +3,8 @@
 import re
 from datetime import UTC, datetime
 
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.player_limits import Limit
-from fairdeal.house.access.roles import Person, Role
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation
 from fairdeal.house.history.audit_access import HouseLine
 from fairdeal.house.house import House

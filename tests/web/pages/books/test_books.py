@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.daily_results import DayBooks, days_played, drop_by_day
 from fairdeal.house.history.daily_results import books as read_books
 from fairdeal.house.house import House

@@ -10,7 +10,7 @@ import pytest
 from fairdeal.audit import check_proof
 from fairdeal.audit.verify import verify
 from fairdeal.cards import Card, best_five_cards
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from tests.harness.sheets import PAID_OFTEN
 from tests.house.houses import STAKES

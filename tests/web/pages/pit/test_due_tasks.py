@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.daily_results import TableBook
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database

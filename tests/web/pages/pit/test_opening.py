@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import needed_approvals, read_sheet

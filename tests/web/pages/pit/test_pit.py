@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from fairdeal.cli.house.report import documents, lines
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.money import Currency

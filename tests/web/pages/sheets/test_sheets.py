@@ -4,7 +4,7 @@ import re
 from html import unescape
 from typing import Any
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import grouped

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.access.roles import MAY, Role
+from fairdeal.house.access.permissions import MAY, Role
 from fairdeal.house.store.database import Database
 from fairdeal.play import Action, Observed, seat
 from fairdeal.table.perform import perform

@@ -33,8 +33,8 @@ from fairdeal.house import (
 )
 from fairdeal.house import ISSUED as COUPON_ISSUED
 from fairdeal.house.approvals.kinds import KINDS
-from fairdeal.house.money.coupon_audit import EARLIER
 from fairdeal.house.money.money import MOVES
+from fairdeal.house.money.verify_money import EARLIER
 from fairdeal.law import Refused, instrument
 from fairdeal.money import Currency, in_dollars
 from fairdeal.web.pages.account.coupon_words import day_words

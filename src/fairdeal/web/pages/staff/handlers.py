@@ -3,7 +3,7 @@
 from starlette.responses import RedirectResponse, Response
 
 from fairdeal.house import Role
-from fairdeal.house.access.roles import MAY
+from fairdeal.house.access.permissions import MAY
 from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.public import page

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from fairdeal.house import Observation, Person, Role, to_decide
-from fairdeal.house.access.roles import MAY
+from fairdeal.house.access.permissions import MAY
 from fairdeal.law import Refused
 from fairdeal.values import capital
 from fairdeal.web.api.guard import visitor

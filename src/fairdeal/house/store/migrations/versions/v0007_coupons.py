@@ -5,7 +5,7 @@ import json
 from alembic import op
 from sqlalchemy import BigInteger, CheckConstraint, Column, Connection, ForeignKey, Text, text
 
-from fairdeal.house.store.house_journal import HOUSE, Head, Note, iso, now_ms, written
+from fairdeal.house.store.transaction import HOUSE, Head, Note, iso, now_ms, written
 
 revision = "0007"
 down_revision = "0006"

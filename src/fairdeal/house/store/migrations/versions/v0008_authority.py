@@ -12,7 +12,7 @@ from alembic import op
 
 from fairdeal.audit import AS_FOUND
 from fairdeal.house.access import password_digest
-from fairdeal.house.store.house_journal import HOUSE, Head, Note, iso, now_ms, written
+from fairdeal.house.store.transaction import HOUSE, Head, Note, iso, now_ms, written
 
 revision = "0008"
 down_revision = "0007"

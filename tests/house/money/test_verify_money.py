@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text, update
 
-from fairdeal.house.access.roles import Role
+from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.verify import verify_house
 from fairdeal.house.house import House
 from fairdeal.house.money.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, moved

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from fairdeal.house.store import copies
+from fairdeal.house.store import folder as house_files
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.journal_lines import engine_lines
 from fairdeal.house.store.seal import Seal
@@ -56,7 +56,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         assert found is not None
         (folder / name).symlink_to(found)
     monkeypatch.setenv("PATH", str(folder))
-    monkeypatch.setattr(copies, "_DEBIAN", tmp_path / "none")
+    monkeypatch.setattr(house_files, "_DEBIAN", tmp_path / "none")
     return folder
 
 
@@ -186,8 +186,8 @@ def test_nobody_writes_between_the_backup_and_the_upgrade(
 ) -> None:
     waited: list[bool] = []
 
-    def dump(connecting: copies.Connecting, target: Path) -> None:
-        copies.dump(connecting, target)
+    def dump(connecting: house_files.Connecting, target: Path) -> None:
+        house_files.dump(connecting, target)
         with psycopg.connect(**connecting) as other:
             other.execute("SET lock_timeout = '50ms'")
             with pytest.raises(psycopg.errors.LockNotAvailable):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from fairdeal.house.store import checkpoints
+from fairdeal.house.store import database as checkpoints
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.store import SqliteStore
 from fairdeal.house.store.transaction import Work
@@ -21,7 +21,7 @@ SOMETHING = Work(statements=(text("INSERT INTO notes VALUES (randomblob(9000))")
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
     monkeypatch.setattr(checkpoints, "LONG", 50)
-    monkeypatch.setattr(checkpoints, "_SECONDS", 0)
+    monkeypatch.setattr(checkpoints, "_SECONDS_BETWEEN", 0)
     database = Database(f"sqlite:///{tmp_path}/house.db")
     with closing(database), closing(SqliteStore(database)) as store:
         store.write([Work(statements=(text("CREATE TABLE notes (note BLOB)"),))])

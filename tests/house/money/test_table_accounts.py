@@ -4,13 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from fairdeal.house.access.roles import Person, Role
+from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet
 from fairdeal.house.history.daily_results import books, span_of
 from fairdeal.house.house import House
 from fairdeal.house.money.fills import ChipsMove
 from fairdeal.house.money.money import CAGE, CHIPS, inventory
-from fairdeal.house.money.table_count import count_of
+from fairdeal.house.money.table_accounts import count_of
 from fairdeal.house.store.database import Database
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.money import Currency
