@@ -90,7 +90,8 @@ def _next(at: ToldTable, folds: Choice) -> Action:
         return offer.default_action()
     if folds(offer.actor.seat):
         return Action(offer.actor, "fold")
-    return _taken(next(o for o in now.of(offer.actor) if o.verb != "fold"))
+    stays = [o for o in now.of(offer.actor) if o.verb != "fold"]
+    return _taken(stays[-offer.actor.seat % len(stays)])  # in Pik-it five cards at seat 1
 
 
 def _taken(offer: Offer) -> Action:

@@ -10,7 +10,7 @@ import pytest
 from fairdeal.law import Carrier, instrument, provisions
 from fairdeal.play import DEALER
 from fairdeal.play.model.event import Handled
-from fairdeal.table.procedure.script import CONDITIONS, Script
+from fairdeal.table.procedure.script import CONDITIONS, Script, script
 from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 from tests.law.evenings import LOW, announced, decks, evening, played, scripts
@@ -126,13 +126,29 @@ def test_no_qualify_is_told_with_its_condition_and_only_where_a_dealer_must_qual
 
 
 @pytest.mark.clause("13:69F-39.10(f)")
-def test_what_becomes_of_wagers_without_a_qualifying_hand_is_told_only_then() -> None:
+@pytest.mark.parametrize("settlement", [1, 2])
+def test_what_becomes_of_wagers_without_a_qualifying_hand_is_told_only_then(
+    settlement: int,
+) -> None:
+    pays = {1: "winning wagers", 2: "ante and play"}[settlement]
+    low = decks("nj-pikit", "manual-shoe", LOW)
     for qualifies in (False, True):
-        low = decks("nj-pikit", "manual-shoe", LOW)
-        at = ToldTable("nj-pikit", deck=low, dealer_qualifies=qualifies).place_bets()
-        paid = [one for one, _ in played(at) if one.stage == "winning wagers"]
-        assert paid
-        assert all(("13:69F-39.10(f)" in one.clauses) is qualifies for one in paid)
+        for cards in (3, 5):
+            at = ToldTable(
+                "nj-pikit", deck=low, dealer_qualifies=qualifies, settlement=settlement
+            ).place_bets()
+            told = []
+            while not at.over:
+                told.append(script(at.state))
+                asked = [offer for offer in at.step.offers if offer.verb == "play"]
+                play = [offer for offer in asked if offer.number == cards]
+                at.do((play or [next(o for o in at.step.offers if o.default)])[0].default_action())
+            paid = [one for one in told if one.stage == pays]
+            assert paid
+            due = qualifies and cards == 5  # it has no bearing on three cards
+            assert all(("13:69F-39.10(f)" in one.clauses) is due for one in paid)
+            words = " ".join(line.words for one in paid for line in one.how)
+            assert ("You do not qualify" in words) is due
 
 
 @pytest.mark.clause("MA-UTH 13(h)", "MA-UTH 13(h)a", "MA-UTH 13(i)")

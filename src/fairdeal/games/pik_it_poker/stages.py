@@ -330,7 +330,9 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
 
 
 CONDITIONS = {  # of the dealer's script
-    "the dealer does not qualify": lambda round, number: does_not_qualify(round),
+    "the dealer does not qualify against five cards": lambda round, number: (
+        does_not_qualify(round) and not plays_three(round, number)
+    ),
     "the stack comes late": lambda round, number: dealer_comes_late(round.sheet),
     "cards are picked unseen": lambda round, number: picked_unseen(round.sheet),
     "cards are picked after looking": lambda round, number: not picked_unseen(round.sheet),
