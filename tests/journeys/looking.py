@@ -5,6 +5,11 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route
 
+# The choice that stays in with the most chips, or plays the cards that are picked.
+STAY = ", ".join(
+    f'#ask [data-verb="{verb}"]'
+    for verb in ("raise 4", "raise 2", "raise 1", "play 5", "play", "select")
+)
 WIDTHS = (1440, 1024, 768, 390, 320)
 # Letters and pictures, of those that are wanted so far.
 ALL_IS_THERE = """() => document.fonts.status === "loaded" &&

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from fairdeal.law import INSTRUMENTS
-from tests.journeys.looking import WIDTHS, serious, serious_in_both_rooms, sideways
+from tests.journeys.looking import STAY, WIDTHS, serious, serious_in_both_rooms, sideways
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.test_table import bet
@@ -30,7 +30,7 @@ def come_in(page: Page, house: OpenHouse, name: str) -> None:
 
 def play_on(page: Page) -> None:
     """Stay in until the round is settled; the house may open the next one soon after."""
-    main, log = page.locator("#ask [data-main][data-verb]"), page.locator("#log")
+    main, log = page.locator(STAY), page.locator("#log")
     expect(main.or_(page.locator(NET)).first).to_be_visible()
     while not page.locator(NET).count():
         while main.get_attribute("aria-disabled") == "true":
@@ -288,24 +288,29 @@ def test_the_coach_says_what_each_choice_is_worth(house: OpenHouse, tab: Tab) ->
     page.get_by_role("button", name="Place bets").click()
     expect(page.get_by_role("button", name="Fold")).to_be_visible()
     page.get_by_role("tab", name="Coach").click()
+    expect(page.locator("#ask [data-best]")).to_have_count(0)  # the page pushes no choice
     page.get_by_role("button", name="Ask the coach").click()
     expect(page.locator("[data-choice=best]")).to_be_visible()
     expect(page.locator("#coach-more")).to_contain_text("would cost")
+    expect(page.locator("#ask [data-best]")).to_have_count(1)
     assert not serious(page)
 
 
-def test_the_coach_judges_what_was_decided_while_it_watched(house: OpenHouse, tab: Tab) -> None:
+def test_the_coach_judges_each_decision_beside_the_buttons(house: OpenHouse, tab: Tab) -> None:
     page = tab()
     come_in(page, house, "Dana")
     page.get_by_role("button", name="Sit at nj-uth").click()
     expect(page.locator("#plates [data-mine]")).to_contain_text("You")
     page.get_by_role("tab", name="Coach").click()
-    page.get_by_label("Let the coach watch").check()
+    expect(page.get_by_label("Check my decisions as I play")).to_be_checked()
     page.get_by_role("button", name="Ante, empty").click()
-    page.get_by_role("button", name="Place bets").click()
-    expect(page.locator("[data-choice=best]")).to_be_visible()  # it was asked in time
+    with page.expect_response("**/advice?step=*") as answer:
+        page.get_by_role("button", name="Place bets").click()
+    answer.value.finished()
+    expect(page.locator("[data-choice]")).to_have_count(0)  # nobody asked for advice
     page.get_by_role("button", name="Raise 3×").click()  # four is always better
-    expect(page.locator("#session")).to_contain_text("1 was not the best")
+    expect(page.locator("#verdict")).to_have_text(re.compile(r"^Raise 4× was better: \$"))
+    expect(page.locator("#session")).to_contain_text("0 of 1 decisions were best.")
     expect(page.locator("#mistakes li")).to_contain_text("raised 3×, not")
 
 

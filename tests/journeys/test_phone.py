@@ -9,7 +9,7 @@ from tests.harness import exposed
 from tests.harness.reports import reporting
 from tests.journeys.conftest import Tab
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import overlapping, serious
+from tests.journeys.looking import STAY, overlapping, serious
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -101,7 +101,7 @@ def test_fingers_and_eyes_have_room_at_every_stage(
     address, _ = open_table(instrument)
     page = sit(tab, address, 390, 844)
     found = []
-    main, results = page.locator("#ask [data-main]"), page.locator("#results")
+    main, results = page.locator(STAY), page.locator("#results")
     page.get_by_role("button", name="Ante, empty").tap()
     while True:
         for width, height in SIZES:

@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.journeys.live import LiveTable
+from tests.journeys.looking import STAY
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -45,7 +46,7 @@ def test_each_stage_is_told_as_it_was_agreed(page: Page, open_table: Open, instr
     place = page.get_by_role("button", name="Place bets")
     place.click()
     expect(place).to_be_hidden()
-    main, check = page.locator("#ask [data-main]"), page.locator('#ask [data-verb="check"]')
+    main, check = page.locator(STAY), page.locator('#ask [data-verb="check"]')
     results = page.locator("#results")
     expect(main.or_(results)).to_be_visible()
     while not results.count():

@@ -14,7 +14,7 @@ from fairdeal.table.results import signed
 from fairdeal.web.pages.law.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import ALL_IS_THERE, HELD, serious, serious_in_both_rooms
+from tests.journeys.looking import ALL_IS_THERE, HELD, STAY, serious, serious_in_both_rooms
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -36,7 +36,7 @@ def bet(page: Page) -> None:
 
 def play_on(page: Page) -> None:
     """Stay in, until the round is settled."""
-    main, results = page.locator("#ask [data-main]"), page.locator("#results")
+    main, results = page.locator(STAY), page.locator("#results")
     expect(main.or_(results)).to_be_visible()
     while not results.count():
         while main.get_attribute("aria-disabled") == "true":
@@ -98,7 +98,7 @@ def test_a_round_by_keyboard_alone(page: Page, open_table: Open, instrument: str
     expect(page.locator("#spots :focus")).to_have_count(1)  # it stays where it was
     page.keyboard.press("u")
     page.keyboard.press("b")
-    main, results = page.locator("#ask [data-main]"), page.locator("#results")
+    main, results = page.locator(STAY), page.locator("#results")
     pick, asked = page.locator("[data-pick]").first, page.locator("#turn")
     place = page.get_by_role("button", name="Place bets")
     expect(place).to_be_hidden()
@@ -131,7 +131,7 @@ def test_enter_pressed_again_and_again_wagers_and_decides_nothing(
     page.get_by_role("button", name="Ante, empty").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("b")
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
     expect(page.locator("#turn")).to_be_focused()
     for _ in range(3):
         page.keyboard.press("Enter")
@@ -158,7 +158,7 @@ def test_enter_pressed_again_and_again_wagers_and_decides_nothing(
         page.keyboard.press("Enter")
     assert live.table.round is None or not live.table.round.hands
     page.keyboard.press("b")
-    expect(page.locator("#ask [data-main]")).to_have_text(re.compile("Raise 4"))
+    expect(page.locator(STAY)).to_have_text(re.compile("Raise 4"))
 
 
 def test_a_round_by_touch_on_a_phone_and_the_same_bet_once_more(
@@ -439,7 +439,7 @@ def test_a_second_hand_is_decided_unseen_and_set_once_it_may_be_seen(
         expect(page.locator("#ask b").first).to_contain_text(title)
         for _ in range(2):
             page.locator('[data-pick][aria-pressed="false"]').first.click()
-        page.locator("#ask [data-main]").click()
+        page.locator(STAY).click()
     net = page.locator("#results [data-sum] td")
     expect(net).to_have_count(2)
     ended = live.table.finish()
@@ -499,4 +499,4 @@ def test_two_aces_low_are_explained_before_they_are_played(page: Page, open_tabl
         if "ace" in (card.get_attribute("aria-label") or ""):
             card.click()
     expect(page.locator("#refused")).to_contain_text("At most one ace")
-    expect(page.locator("#ask [data-main]")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(STAY)).to_have_attribute("aria-disabled", "true")

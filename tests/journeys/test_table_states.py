@@ -10,7 +10,7 @@ from fairdeal.view.picture.table_view import ReportView
 from tests.harness import exposed
 from tests.harness.reports import reporting
 from tests.journeys.live import MORE_TIME, Floor, LiveTable
-from tests.journeys.looking import serious
+from tests.journeys.looking import STAY, serious
 from tests.journeys.test_overlaps import GEOMETRY
 from tests.journeys.test_table import bet, play_on, sit
 
@@ -48,7 +48,7 @@ def test_a_held_table_says_so_and_offers_nothing(
     address, live = open_table("nj-uth")
     sit(page, address)
     bet(page)
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
     live.held = True
     tables.tell(address, 3)
     expect(page.locator("#ask")).to_contain_text("The table is held")
@@ -56,7 +56,7 @@ def test_a_held_table_says_so_and_offers_nothing(
     expect(page.locator("#ask button")).to_have_count(0)
     live.held = False
     tables.tell(address, 3)
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
 
 
 @pytest.mark.parametrize("mine", [True, False])
@@ -66,7 +66,7 @@ def test_a_held_table_says_why_and_for_how_long_and_tells_the_player_who_reporte
     address, live = open_table("nj-uth")
     sit(page, address)
     bet(page)
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
     words, told = "the dealer's first card is exposed", "The floor has checked your report."
     live.held, live.due = True, 95_000
     live.report = ReportView(words, 3 if mine else 1, "", "")
@@ -79,7 +79,7 @@ def test_a_held_table_says_why_and_for_how_long_and_tells_the_player_who_reporte
     live.held, live.due = False, None
     live.report = ReportView(words, 3 if mine else 1, "denied", told)
     tables.tell(address, 3)
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
     expect(page.locator("#refused")).to_have_count(1 if mine else 0)
     if mine:
         expect(page.locator("#refused")).to_have_text(told)
@@ -107,7 +107,7 @@ def test_a_void_round_says_what_went_back_and_shows_it(
     sit(page, address)
     page.get_by_role("button", name="Trips, empty").click()
     bet(page)
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
     live.table.do(reporting(exposed()))
     live.table.finish()
     live.seq += 1
@@ -137,7 +137,7 @@ def test_a_wager_that_is_settled_early_does_not_end_the_round(page: Page, open_t
     told = page.locator("#log li", has_text="3 card bonus")
     expect(told.last).to_contain_text(re.compile("wins|loses"))
     expect(page.locator("#results")).to_have_count(0)
-    expect(page.locator("#ask [data-main]")).to_be_visible()
+    expect(page.locator(STAY)).to_be_visible()
     expect(page.locator("#plates [data-mine]")).not_to_contain_text(re.compile("Won|Lost"))
 
 

@@ -95,7 +95,7 @@ async def advise(context: RequestContext) -> Response:
         raise refuse("no-coach", "the coach helps players at practice tables only")
     standing = live.durable
     viewer = seat_of(standing, known_at(standing, context.person))
-    question = decision(standing.state, standing.events, viewer)
+    question = decision(standing.state, standing.events, viewer, context.query_value("step"))
     if not isinstance(question, dict):
         said = msgspec.json.encode(question)
         return Response(said, media_type="application/json", headers=SECURITY)

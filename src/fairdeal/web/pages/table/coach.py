@@ -30,6 +30,7 @@ class CoachedChoice(Struct, frozen=True, kw_only=True):
     verb: str
     comes_to: str  # of the cards picked with it, in words
     cost: float  # against the best, in cents
+    verdict: str  # in a few words, once it is made
     taken: str  # what is said of it once it is made
     mistake: str  # in a line, where something else was better
 
@@ -83,9 +84,11 @@ _GERUNDS = {"Check": "Checking", "Fold": "Folding", "Play": "Playing", "Raise": 
 
 
 def decision(
-    state: TableState, events: tuple[Event, ...], viewer: int
+    state: TableState, events: tuple[Event, ...], viewer: int, name: str = ""
 ) -> dict[str, object] | Coaching:
     """Return the decision of a seat, as `fairdeal advise` reads it; or why there is none.
+
+    `name` is the step that the player asks about: advice on a later one would not be on theirs.
 
     Where cards are picked face down, the offers stand in place of the cards.
     """
@@ -93,7 +96,8 @@ def decision(
     seen, step = drawn.seen, drawn.you.step
     own = next((seat for seat in seen.seats if seat.seat == viewer), None)
     asked = seen.step is not None and viewer in seen.step.asked
-    if own is None or not asked or not step.offers:
+    later = name not in ("", step.name)
+    if own is None or not asked or not step.offers or later:
         return NOTHING_ASKED
     fields: dict[str, object] = {
         "instrument": state.sheet.instrument.id,
@@ -165,6 +169,7 @@ class Coach:
                 verb=verb,
                 comes_to=comes_to(option["low"]) if option.get("low") else "",
                 cost=float(cost),
+                verdict=f"{capital(first)} was better: {_plain(float(cost))}" if cost else "Best",
                 taken=f"Your {noun}{when} " + (better if cost else "was the best choice."),
                 mistake=self._mistake(option, verb, noun, first) if cost else "",
             )
@@ -197,7 +202,10 @@ class Coach:
         if others := len(_others(seen, self._own.seat)):
             parts.append(f"{how_many(others)} of others")
         given = f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else parts[0]
-        return f"Exact, over all {self._ways():,} ways the round can end, given {given}."
+        return (
+            f"The average result of each choice, exact over all {self._ways():,} ways the round "
+            f"can end, given {given}."
+        )
 
     def _ways(self) -> int:
         """Return the number of ways in which the board and the dealer's hand can still come."""
@@ -226,6 +234,7 @@ class Coach:
             verb="",
             comes_to="",
             cost=0.0,
+            verdict="",
             taken="",
             mistake="",
         )

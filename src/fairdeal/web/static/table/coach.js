@@ -13,7 +13,7 @@ import {
 } from "./format.js";
 
 /** @typedef {{words: string, dollars: string, units: string, exact: string, left: number, width: number, best: boolean,
- *   verb: string, comes_to: string, cost: number, taken: string, mistake: string}} Choice */
+ *   verb: string, comes_to: string, cost: number, verdict: string, taken: string, mistake: string}} Choice */
 /** @typedef {{name: string, cards: string[], outcome: string, payout: number}} ShownHand */
 /** @typedef {{title: string, about: string, choices: Choice[], zero: number, remark: string, shown: ShownHand[],
  *   why: {title: string, words: string, clauses: string[]} | null}} Coaching */
@@ -30,7 +30,10 @@ const KEPT = `coach ${button?.dataset.advice}`;
 const session = JSON.parse(
   sessionStorage.getItem(KEPT) ?? '{"decisions": 0, "last": "", "mistakes": []}',
 );
-/** The coach's advice on the current decision, if it watches. @type {{step: string, answer: Promise<Coaching>} | undefined} */
+/** What the table does with advice that is shown, and with a verdict on a decision.
+ * @type {{advise: (verb: string) => void, judge: (words: string, best: boolean) => void}} */
+let table = { advise: () => undefined, judge: () => undefined };
+/** The coach's advice on the current decision, if decisions are checked. @type {{step: string, answer: Promise<Coaching>, shown: boolean} | undefined} */
 let open;
 let current = ""; // the step at which the table stands
 const title = byId("coach-title");
@@ -43,39 +46,51 @@ if (button) {
 }
 if (watching) {
   watching.disabled = false;
-  watching.checked = localStorage.getItem("watch") === "yes";
+  watching.checked = localStorage.getItem("watch") !== "no";
   watching.addEventListener("change", () => {
     localStorage.setItem("watch", watching.checked ? "yes" : "no");
+    if (!watching.checked) table.judge("", true);
     tell();
   });
   tell();
+}
+
+/** Connect the coach to the table. @param {typeof table} to */
+export function attach(to) {
+  table = to;
 }
 
 /** Handle a new frame: earlier advice belongs to a past decision. @param {Step} step @param {boolean} mine */
 export function look(step, mine) {
   if (step.name === open?.step) return;
   current = step.name;
-  if (button) button.disabled = false;
+  if (button) button.disabled = !mine;
   say({ title: TITLE, about: ABOUT, choices: [], zero: 0, remark: "", shown: [], why: null });
   open = undefined;
   if (!mine || !watching?.checked) return;
-  const answer = ask((working) => now === open && wait(working));
-  const now = open = { step: step.name, answer };
-  answer.then((told) => now === open && say(told), () => undefined);
+  const answer = ask((working) => now.shown && now === open && wait(working));
+  const now = open = { step: step.name, answer, shown: false };
+  answer.catch(() => undefined);
 }
 
 /** A decision was made. @param {string} step @param {string} verb @param {string} comesTo @param {Picture} view */
 export async function decided(step, verb, comesTo, view) {
+  table.judge("", true);
   if (open?.step !== step) return;
   const answer = await open.answer.catch(() => undefined);
   const taken = answer?.choices.find((each) =>
     each.verb === verb && (!each.comes_to || each.comes_to === comesTo)
   );
-  if (!taken) return;
+  if (taken) learn(view.round, taken);
+}
+
+/** Keep a judged decision: the one place that the record of a player's decisions starts from. @param {number} round @param {Choice} taken */
+function learn(round, taken) {
+  table.judge(taken.verdict, !taken.mistake);
   session.decisions++;
   session.last = taken.taken;
   if (taken.mistake) {
-    session.mistakes.unshift({ round: view.round, words: taken.mistake, cost: taken.cost });
+    session.mistakes.unshift({ round, words: taken.mistake, cost: taken.cost });
   }
   sessionStorage.setItem(KEPT, JSON.stringify(session));
   tell();
@@ -86,12 +101,14 @@ function tell() {
   const { decisions, last, mistakes } = session;
   const cost = mistakes.reduce((sum, each) => sum + each.cost, 0);
   const sofar = !decisions
-    ? "Nothing has been judged yet."
+    ? "No decision has been checked yet."
     : !mistakes.length
-    ? `All ${decisions} decisions were the best.`
-    : `Of ${decisions} decisions ${mistakes.length} ${
-      mistakes.length > 1 ? "were" : "was"
-    } not the best: ${money(cost)} on average.`;
+    ? `${decisions} of ${decisions} best so far.`
+    : `${decisions - mistakes.length} of ${decisions} decisions ${
+      decisions - mistakes.length === 1 ? "was" : "were"
+    } best. ${mistakes.length > 1 ? `The other ${mistakes.length}` : "The other"} cost ${
+      money(cost)
+    } in total.`;
   byId("session").textContent = typographic(`${last} ${sofar}`.trim());
   byId("mistakes").replaceChildren(
     ...mistakes.slice(0, 12).map((each) => {
@@ -117,7 +134,7 @@ async function ask(wait) {
   /** @type {any} */
   let told;
   try {
-    const answer = await fetch(button?.dataset.advice ?? "");
+    const answer = await fetch(`${button?.dataset.advice}?step=${encodeURIComponent(current)}`);
     for await (const line of lines(answer)) {
       told = JSON.parse(line);
       if (told.working) wait(told);
@@ -156,6 +173,7 @@ async function show() {
   button.disabled = true;
   byId("coach-words").textContent = "Working it out …";
   const asked = current;
+  if (open) open.shown = true;
   try {
     const told = await (open?.answer ?? ask((working) => asked === current && wait(working)));
     if (asked === current) say(told);
@@ -178,6 +196,7 @@ function say(told) {
   byId("coach").replaceChildren(...listed(told.choices));
   byId("coach-more").replaceChildren(...more(told));
   if (button) button.hidden = told.choices.length > 0;
+  table.advise(told.choices.find((each) => each.best)?.verb ?? "");
 }
 
 /** Return further advice: the cost of the next best, cards that others have shown, the reason. @param {Coaching} told */

@@ -54,6 +54,8 @@ export class Dock {
     this.ended = undefined;
     /** The player's last cards, shown until the next round. @type {{round: number, own: Seat} | undefined} */
     this.lay = undefined;
+    /** The verb that the coach advises for the current decision, once it was asked. */
+    this.advised = "";
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
   }
 
@@ -68,6 +70,7 @@ export class Dock {
       this.key = key;
       this.picking.forget();
       this.refusal = undefined;
+      this.advised = "";
       this.betting.draft = undefined;
     }
     this.view = view;
@@ -96,6 +99,13 @@ export class Dock {
   anew() {
     const { view, now } = this;
     if (view && now && keepingFocus(() => this.render(view, now))) forward();
+  }
+
+  /** Light the button that the coach advises. @param {string} verb */
+  advise(verb) {
+    if (verb === this.advised) return;
+    this.advised = verb;
+    this.anew();
   }
 
   /** @param {Act} act */
@@ -197,19 +207,18 @@ export class Dock {
 
   /** @param {Offer} offer @param {Hand} hand */
   button(offer, hand) {
-    const main = offer === brightest(hand.offers);
-    const button = make("button", main ? "button offer main" : "button offer");
+    const best = this.advised === offer.verb && hand.step === this.now?.name;
+    const button = make("button", best ? "button offer main" : "button offer");
     button.type = "button";
-    if (main) button.dataset.main = "";
+    if (best) button.dataset.best = "";
     button.dataset.verb = offer.verb;
     button.dataset.key = offer.key;
     button.setAttribute("aria-keyshortcuts", offer.key);
     const unready = offer.kind === "pick" && this.picking.at(offer) < 0;
     button.setAttribute("aria-disabled", String(unready));
-    button.append(
-      keyCap(offer.key),
-      make("span", "", offered(offer, hand)),
-    );
+    const words = make("span", "", offered(offer, hand));
+    if (best) words.append(make("small", "advised", "best"));
+    button.append(keyCap(offer.key), words);
     if (offer.amount) button.append(make("em", "", dollars(offer.amount)));
     button.addEventListener("click", () => this.take(offer, hand));
     return button;
@@ -335,12 +344,6 @@ function allSettled(hands) {
     results.length || Object.keys(wagers).length
   );
   return wagered.every((own) => isSettled(own) || own.returned) ? wagered.filter(isSettled) : [];
-}
-
-/** The one bright button: what puts most chips on the felt, or confirms a choice. @param {Offer[]} offers */
-function brightest(offers) {
-  const most = Math.max(...offers.map((each) => each.amount));
-  return offers.findLast((each) => each.amount === most && (most > 0 || each.kind === "pick"));
 }
 
 /** @param {string} message @param {string | null} clause */

@@ -119,12 +119,21 @@ function isMine({ step, table }) {
 async function readCoach() {
   if (coach) return;
   coach = await import("./coach.js");
+  coach.attach({ advise: (verb) => dock.advise(verb), judge: verdict });
   if (last) coach.look(last.step, isMine(last));
 }
 for (const opener of document.querySelectorAll("#tab-coach, [data-open='coach']")) {
   opener.addEventListener("click", readCoach);
 }
-if (localStorage.getItem("watch") === "yes") readCoach();
+if (document.getElementById("watch") && localStorage.getItem("watch") !== "no") readCoach();
+
+/** Show the coach's verdict on the last decision, beside the buttons. @param {string} words @param {boolean} best */
+function verdict(words, best) {
+  const line = byId("verdict");
+  line.hidden = !words;
+  line.textContent = typographic(words);
+  line.toggleAttribute("data-best", best);
+}
 
 /** One sentence for each frame: what the dealer says, then what changed at the seats. @param {Frame} frame */
 function say(frame) {
