@@ -6,9 +6,11 @@ import fairdeal
 from fairdeal.cards import Card, cards, five_card, three_card
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
-from fairdeal.play import Outcome
-from fairdeal.view.hands import hand_in_words, made_of, showdown, why
+from fairdeal.play import Outcome, PickOffer, SeatViewer, seat
+from fairdeal.sheet import schema_of
+from fairdeal.view.hands import hand_in_words, made_of, showdown, shown_hands, why
 from fairdeal.view.picture.builder import RoundState
+from fairdeal.view.picture.outcome import settled
 from fairdeal.view.scene import scene
 from tests.harness import BareRound
 
@@ -108,7 +110,8 @@ def told(instrument: str, dealt: dict[str, str], *acts: tuple[str, ...], **wager
         played.act(1, verb, *map(int, picks))
     played.finish()
     seen = RoundState(played.events)
-    shown = showdown(played.round.game, played.sheet, seen.public, 1, seen.own(1))
+    hands = shown_hands(played.round.game, played.sheet, seen.public, 1, seen.own(1))
+    shown = showdown(played.round.game, hands)
     return "" if shown is None else why(shown)
 
 
@@ -159,7 +162,7 @@ def test_every_game_tells_every_hand_and_why(instrument: str) -> None:
     assert scene(table, 1).mine.hand
     finished = table.finish()
     seen = RoundState(table.events)
-    shown = showdown(table.game, table.sheet, seen.public, 1, seen.own(1))
+    shown = showdown(table.game, shown_hands(table.game, table.sheet, seen.public, 1, seen.own(1)))
     folded = not any(name.startswith("play") for name in finished.seat(1).results)
     assert folded is (shown is None)
     assert shown is None or shown.outcome in Outcome
@@ -178,3 +181,36 @@ def test_a_hand_with_a_card_face_down_or_a_short_board_is_made_of_nothing_yet() 
     assert made_of(game, (Card("Js"), None), board) == ()
     assert made_of(game, cards("Js 7s"), board[:3]) == ()
     assert made_of(game, cards("Js 7s"), (*board[:4], None)) == ()
+
+
+WORDS = {
+    ("nj-uth", "trips", "lose"): "less than three of a kind",
+    ("nj-uth", "blind", "push"): "below a straight",
+    ("nj-uth", "ante", "lose"): "the dealer's hand is higher",
+    ("nj-pikit", "ante", "win"): "higher than the dealer's hand",
+    ("nj-hilo", "play", "lose"): "neither hand beats the dealer's",
+}
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_every_settled_wager_says_why(instrument: str) -> None:
+    found: dict[tuple[str, str, str], set[str]] = {}
+    side = schema_of(instrument).with_every_wager
+    for seed in range(40):
+        table = fairdeal.open_table(instrument, seed=seed, **side)
+        table.sit(1, "Ann", chips="$500")
+        table.bet(1, **{wager.name: 500 for wager in table.game.wagers(table.sheet)})
+        table.deal()
+        while offers := table.step_for(SeatViewer(1)).of(seat(1)):
+            offer = offers[seed % len(offers)]
+            picks = offer.picks[0] if isinstance(offer, PickOffer) else ()
+            table.act(1, offer.said, picks)
+        table.finish()
+        results = RoundState(table.events).public.results[1]
+        for result in results:
+            words = settled(result, table.sheet, table.game).reason
+            found.setdefault((instrument, result.wager, result.outcome.value), set()).add(words)
+    assert not [each for each, words in found.items() if "" in words]
+    for each, words in WORDS.items():
+        if each in found:
+            assert words in found[each]

@@ -77,13 +77,16 @@ def test_a_settled_hand_says_why_to_its_own_player_alone(instrument: str) -> Non
 
 
 @pytest.mark.parametrize("seed", [3, 5, 8])
-def test_the_five_cards_of_ones_own_settled_hand_are_marked_and_nobody_elses(seed: int) -> None:
+def test_the_five_cards_that_won_are_marked_once_a_hand_is_settled(seed: int) -> None:
     for moment in moments("nj-uth", seed):
         drawn = picture(moment.state, moment.events, 3)
         (place,) = (place for place in drawn.table.seats if place.seat == 3)
         (hand,) = drawn.you.hands
-        seven, compared = (*hand.cards, *drawn.table.community), place.results and not place.folded
-        best = best_five_cards(tuple(map(Card, seven))) if compared else ()
+        if not place.results or place.folded or hand.why.startswith("You push"):
+            assert hand.made_of == ()
+            continue
+        winner = hand.cards if hand.why.startswith("You win") else drawn.table.dealer
+        best = best_five_cards(tuple(map(Card, (*winner, *drawn.table.community))))
         assert hand.made_of == tuple(map(str, best))
 
 

@@ -2,7 +2,7 @@
 
 from fairdeal.view.advice import Advice, AdvisedTable, SeatDecision, dollars
 from fairdeal.view.bet_slip import Bet, BetSlip
-from fairdeal.view.hands import hand_in_words, showdown
+from fairdeal.view.hands import hand_in_words, showdown, shown_hands
 from fairdeal.view.log import EventGroup, RoundLog, log_lines
 from fairdeal.view.log_lines import LogLine
 from fairdeal.view.mistakes import Judged, Judgement, judge
@@ -74,6 +74,7 @@ __all__ = [
     "picture",
     "scene",
     "showdown",
+    "shown_hands",
     "summed_up",
     "table_view",
     "who_may_act",

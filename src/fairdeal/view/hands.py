@@ -70,13 +70,18 @@ def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Ca
     return made
 
 
-def showdown(
+def showdown(game: Game, shown: ShownHands | None) -> Showdown | None:
+    """Return the outcome of a hand against the dealer's; None where they are not compared."""
+    return game.hand_words.showdown(shown) if shown and game.hand_words else None
+
+
+def shown_hands(
     game: Game,
     sheet: Sheet,
     public: PublicState,
     seat: int,
     own: Mapping[Position, Card] = EMPTY,
-) -> Showdown | None:
+) -> ShownHands | None:
     """Return a seat's hand beside the dealer's, with faces that the viewer saw besides everybody.
 
     None before its wagers are settled, and after a fold.
@@ -90,15 +95,14 @@ def showdown(
         return None
     if len(cards) != game.cards_each or None in (*dealer, *cards, *board):
         return None
-    shown = ShownHands(
+    return ShownHands(
         cards=_up(cards),
         picks=public.picks.get(seat, ()),
         dealer=_up(dealer),
         board=_up(board),
-        wagers=public.wagers.get(seat, {}).keys(),
+        wagers=tuple(public.wagers.get(seat, ())),
         sheet=sheet,
     )
-    return game.hand_words.showdown(shown)
 
 
 def why(showdown: Showdown, seat: int = 0) -> str:

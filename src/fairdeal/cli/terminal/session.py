@@ -21,7 +21,7 @@ from fairdeal.cli.terminal.request import PlayRequest
 from fairdeal.money import in_dollars
 from fairdeal.play import PlayerViewer, Role
 from fairdeal.table import Bots, Table, signed
-from fairdeal.view import Positions, RoundState, log_lines, scene, showdown
+from fairdeal.view import Positions, RoundState, log_lines, scene, showdown, shown_hands
 from fairdeal.view.hands import why
 
 _PACE = 0.08  # seconds between two lines at a terminal
@@ -174,7 +174,8 @@ class Session:
     def _say_why(self, number: int, *, several: bool) -> None:
         table = self._table
         seen = RoundState(table.events)
-        shown = showdown(table.game, table.sheet, seen.public, number, seen.own(number))
+        hands = shown_hands(table.game, table.sheet, seen.public, number, seen.own(number))
+        shown = showdown(table.game, hands)
         if shown is not None:
             self._page.note(why(shown, number if several else 0))
 

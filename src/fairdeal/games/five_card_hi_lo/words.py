@@ -10,6 +10,7 @@ from fairdeal.play import (
     Cards,
     Comparison,
     HandWords,
+    Outcome,
     Picking,
     Picks,
     Showdown,
@@ -18,6 +19,7 @@ from fairdeal.play import (
     exposed,
     whose,
 )
+from fairdeal.values import FrozenDict
 
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes"}
 
@@ -76,7 +78,20 @@ def _showdown(shown: ShownHands) -> Showdown | None:
     return Showdown(outcome(known), f"{high}, {low}")
 
 
-HAND_WORDS = HandWords(held=_held, showdown=_showdown)
+_REASONS = FrozenDict(
+    {
+        ("13:69F-40.10(a)1", Outcome.LOSE): "folded",
+        ("R-HILO-TIE", Outcome.LOSE): "no tie that pays",
+        ("even-money", Outcome.WIN): "both hands beat the dealer's",
+        ("13:69F-40.10(d)iii", Outcome.PUSH): "only one hand beats the dealer's",
+        ("13:69F-40.10(d)ii", Outcome.LOSE): "neither hand beats the dealer's",
+        ("13:69F-40.11(c)", Outcome.WIN): "{row}",
+        ("13:69F-40.11(d)", Outcome.WIN): "{row}",
+        ("13:69F-40.10(e)", Outcome.LOSE): "less than {least}",
+        ("13:69F-40.11(e)", Outcome.WIN): "three aces or better",
+    }
+)
+HAND_WORDS = HandWords(held=_held, showdown=_showdown, reasons=_REASONS)
 
 
 def _words(cards: Sequence[Card], low: Picks) -> str:

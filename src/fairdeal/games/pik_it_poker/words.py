@@ -17,6 +17,7 @@ from fairdeal.law import Cite
 from fairdeal.play import (
     Cards,
     HandWords,
+    Outcome,
     Picking,
     Picks,
     Showdown,
@@ -26,7 +27,7 @@ from fairdeal.play import (
     ranked,
     whose,
 )
-from fairdeal.values import replace
+from fairdeal.values import FrozenDict, replace
 
 
 def _five_cards(seat: int, hand: str) -> str:
@@ -76,7 +77,23 @@ def _made_of(cards: Cards, board: Cards, wagers: Collection[str]) -> Cards:
     return best_three_cards(cards) if "play_3" in wagers else ()
 
 
-HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of)
+_HIGHER, _EQUAL = "the dealer's hand is higher", "both hands are equal"
+_REASONS = FrozenDict(
+    {
+        ("R-PIKIT-TIE", Outcome.PUSH): _EQUAL,
+        ("13:69F-39.10(b)", Outcome.LOSE): "less than {least}",
+        ("13:69F-39.11(c)", Outcome.WIN): "{row}",
+        ("13:69F-39.10(c)2", Outcome.LOSE): "less than {least}",
+        ("13:69F-39.11(b)", Outcome.WIN): "{row}",
+        ("13:69F-39.10(c)3", Outcome.LOSE): "folded",
+        ("13:69F-39.11(a)", Outcome.WIN): "higher than the dealer's hand",
+        ("13:69F-39.10(f)", Outcome.WIN): "higher than the dealer's hand, which does not qualify",
+        ("13:69F-39.10(f)", Outcome.PUSH): "the dealer does not qualify",
+        ("13:69F-39.10(e)1ii", Outcome.LOSE): _HIGHER,
+        ("13:69F-39.10(e)2ii", Outcome.LOSE): _HIGHER,
+    }
+)
+HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of, reasons=_REASONS)
 
 
 def _three(cards: Sequence[Card], picks: Picks) -> ThreeCardValue:

@@ -9,6 +9,7 @@ from fairdeal.play import (
     Cards,
     Fact,
     HandWords,
+    Outcome,
     Picks,
     Showdown,
     ShownHands,
@@ -17,7 +18,7 @@ from fairdeal.play import (
     has_cards,
     ranked,
 )
-from fairdeal.values import replace
+from fairdeal.values import FrozenDict, replace
 
 
 def _cover_all(hands: int, **odds: Fact) -> str:
@@ -77,4 +78,21 @@ def _made_of(hole: Cards, board: Cards, wagers: Collection[str]) -> Cards:
     return best_five_cards(hole + board) if len(board) == 5 else ()
 
 
-HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of)
+_REASONS = FrozenDict(
+    {
+        ("fold-loses-ante-and-blind", Outcome.LOSE): "folded",
+        ("lower-hand-loses", Outcome.LOSE): "the dealer's hand is higher",
+        ("equal-hands-push", Outcome.PUSH): "both hands are equal",
+        ("dealer-below-pair", Outcome.PUSH): "the dealer has less than a pair",
+        ("even-money", Outcome.WIN): "higher than the dealer's hand",
+        ("higher-hand-wins", Outcome.PUSH): "below {least}",
+        ("blind-odds", Outcome.WIN): "{row}",
+        ("trips-odds", Outcome.WIN): "{row}",
+        ("trips-settled-last", Outcome.LOSE): "less than {least}",
+        ("MA-UTH 14(c)", Outcome.LOSE): "no prize for this hand",
+        ("MA-UTH 13(k)", Outcome.WIN): "by the highest hand at the table",
+        ("MA-UTH 13(k)", Outcome.LOSE): "no hand at the table pays",
+        ("MA-UTH 13(b)", Outcome.LOSE): "no hand at the table pays",
+    }
+)
+HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of, reasons=_REASONS)

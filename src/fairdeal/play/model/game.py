@@ -27,7 +27,7 @@ from fairdeal.play.stages.dealing import MISSING_CARDS
 from fairdeal.play.stages.stage import Moment, Procedure, RoundTransition, Stage, agenda, stages_in
 from fairdeal.play.voiding import ALL_CARDS
 from fairdeal.sheet import Sheet
-from fairdeal.values import replace
+from fairdeal.values import EMPTY, replace
 
 if TYPE_CHECKING:
     from fairdeal.play.description import Description
@@ -101,6 +101,9 @@ class HandWords(Struct, frozen=True, kw_only=True, eq=False):
     held: Callable[[Cards, Cards, Picks], str]  # a hand, with the board and the cards picked
     showdown: Callable[[ShownHands], Showdown | None]  # None where hands are not compared
     made_of: Callable[[Cards, Cards, Collection[str]], Cards] | None = None  # by the wagers on it
+    # Why a wager came to its outcome, by the clause or ruling that settled it; the first counts.
+    # `{row}` is the row that was paid, `{least}` the lowest row that pays.
+    reasons: Mapping[tuple[str, Outcome], str] = EMPTY
 
     def winning_cards(self, shown: ShownHands) -> Cards:
         """Return the cards that win, the player's or the dealer's; none where neither wins."""

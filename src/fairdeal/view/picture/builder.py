@@ -99,7 +99,7 @@ class TablePicture:
 
     def __init__(self, state: TableState) -> None:
         self.round, self.seating = RoundState(), SeatIndex(state)
-        self._public = PublicTable(self.round.public, state.game)
+        self._public = PublicTable(self.round.public, state.game, state.sheet)
         self._state, self._offers = state, StepOffers(state, asked_of(state))
         self._chips = self.seating.chips(state.ledger)
         self._private: dict[int, PrivatePart] = {}  # by viewer

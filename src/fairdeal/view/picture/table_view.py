@@ -112,8 +112,8 @@ class TableView(Struct, frozen=True, kw_only=True):
 class PublicTable:
     """The public picture of a table in one round. A change costs what it changed."""
 
-    def __init__(self, public: PublicState, game: Game) -> None:
-        self._public, self._game = public, game
+    def __init__(self, public: PublicState, game: Game, sheet: Sheet) -> None:
+        self._public, self._game, self._sheet = public, game, sheet
         self._seats: dict[int, SeatView] = {}
         self._players: Mapping[int, str] = {}
         self._chips: Mapping[int, Cents] = {}
@@ -180,7 +180,7 @@ class PublicTable:
             seen_by_all=face_up,
             picks=picks,
             wagers=dict(public.wagers.get(number, ())),
-            results=tuple(map(settled, results)) if results else (),
+            results=tuple([settled(each, self._sheet, self._game) for each in results]),
             returned=Cents(sum([each.stake for each in back if each.outcome == RETURNED])),
             given_back=back,
             net=net(results) if results else None,
@@ -205,7 +205,8 @@ class PublicTable:
 
 def table_view(facts: TableFacts, public: PublicState) -> TableView:
     """Return a table as everybody sees it."""
-    return PublicTable(public, game_of(facts.sheet.instrument.id)).view(facts)
+    game = game_of(facts.sheet.instrument.id)
+    return PublicTable(public, game, facts.sheet).view(facts)
 
 
 def lying(

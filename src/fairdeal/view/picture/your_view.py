@@ -9,10 +9,10 @@ from functools import lru_cache
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.play import Game, Position
+from fairdeal.play import Game, Position, ShownHands
 from fairdeal.sheet import Sheet
 from fairdeal.values import replace
-from fairdeal.view.hands import made_of, showdown, why
+from fairdeal.view.hands import showdown, shown_hands, why
 from fairdeal.view.picture.public_log import LogEntry, OwnLogEntry
 from fairdeal.view.picture.public_state import Faces, PublicState
 from fairdeal.view.picture.step_view import YourStep
@@ -35,7 +35,7 @@ class YourHand(Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...]  # in the order dealt; empty text: face down for this viewer
     hand: str  # in words, where the cards are seen
     why: str  # it won or lost against the dealer, in a sentence, once that is settled
-    made_of: tuple[str, ...]  # the cards that make the marked hand, once settled
+    made_of: tuple[str, ...]  # the cards that won, the viewer's or the dealer's, once settled
     points: tuple[tuple[int, ...], ...] = ()  # of each card: where it lies, or if picked
 
 
@@ -87,15 +87,16 @@ def your_hand(
 ) -> YourHand:
     """Return a hand as a viewer sees it who saw these faces besides everybody."""
     cards, community = lying(public, number, own, over=over), board(public, over=over)
-    shown = showdown(game, sheet, public, number, own) if number in public.results else None
+    shown = shown_hands(game, sheet, public, number, own) if number in public.results else None
+    compared = showdown(game, shown)
     return YourHand(
         seat=number,
         yours=yours,
         nth=nth,
         cards=card_texts(cards),
         hand=hand_words(game, cards, community, public.picks.get(number, ())),
-        why=why(shown) if shown else "",
-        made_of=marked(game, cards, community, public, number),
+        why=why(compared) if compared else "",
+        made_of=winning_cards(game, shown),
         points=_points(game, cards),
     )
 
@@ -111,18 +112,15 @@ def _merged(log: tuple[LogEntry, ...], own: tuple[OwnLogEntry, ...]) -> Iterable
         yield from log[at : at + 1]
 
 
-def marked(
-    game: Game, cards: Faces, board: Faces, public: PublicState, seat: int
-) -> tuple[str, ...]:
-    """Return the cards that make a seat's hand, once it is settled against the dealer's."""
-    if not public.results.get(seat) or public.folded(seat):
-        return ()
-    return _made_of(game, cards, board, tuple(public.wagers.get(seat, ())))
+def winning_cards(game: Game, shown: ShownHands | None) -> tuple[str, ...]:
+    """Return the cards of the hand that won, the player's or the dealer's."""
+    return () if shown is None else _winning(game, shown)
 
 
-@lru_cache(4096)  # repeated in every picture of its round from then on
-def _made_of(game: Game, cards: Faces, board: Faces, wagers: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(map(str, made_of(game, cards, board, wagers)))
+@lru_cache(1024)  # repeated in every picture of its round from then on
+def _winning(game: Game, shown: ShownHands) -> tuple[str, ...]:
+    assert game.hand_words is not None
+    return tuple(map(str, game.hand_words.winning_cards(shown)))
 
 
 def _points(game: Game, cards: Faces) -> tuple[tuple[int, ...], ...]:

@@ -122,6 +122,7 @@ export interface WagerOutcome {
   payout: number;
   odds: string;
   clause: string;
+  reason: string;
 }
 
 export interface WagerPicture {
