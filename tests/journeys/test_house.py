@@ -304,10 +304,11 @@ def test_the_coach_judges_each_decision_beside_the_buttons(house: OpenHouse, tab
     page.get_by_role("tab", name="Coach").click()
     expect(page.get_by_label("Check my decisions as I play")).to_be_checked()
     page.get_by_role("button", name="Ante, empty").click()
-    with page.expect_response("**/advice?step=*") as answer:
-        page.get_by_role("button", name="Place bets").click()
-    answer.value.finished()
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.get_by_role("button", name="Raise 3×")).to_be_visible()
     expect(page.locator("[data-choice]")).to_have_count(0)  # nobody asked for advice
+    page.get_by_role("button", name="Ask the coach").click()
+    expect(page.locator("[data-choice=best]")).to_be_visible()
     page.get_by_role("button", name="Raise 3×").click()  # four is always better
     expect(page.locator("#verdict")).to_have_text(re.compile(r"^Raise 4× was better: \$"))
     expect(page.locator("#session")).to_contain_text("0 of 1 decisions were best.")

@@ -64,7 +64,7 @@ def _found(reasons: Mapping[tuple[str, Outcome], str], result: Result, sheet: Sh
         if outcome is not result.outcome:
             continue
         held = sheet.instrument.holds(Cite(name), sheet.dealing.value)
-        if name in result.rulings or held and sheet.clauses[name] == result.clause:
+        if name in result.rulings or (held and sheet.clauses[name] == result.clause):
             return words
     return ""
 
