@@ -1,5 +1,7 @@
 """Hands in words: at every decision what one holds, in the end why one won or lost."""
 
+from typing import Any
+
 import pytest
 
 import fairdeal
@@ -195,7 +197,7 @@ WORDS = {
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_every_settled_wager_says_why(instrument: str) -> None:
     found: dict[tuple[str, str, str], set[str]] = {}
-    side = schema_of(instrument).with_every_wager
+    side: Any = schema_of(instrument).with_every_wager
     for seed in range(40):
         table = fairdeal.open_table(instrument, seed=seed, **side)
         table.sit(1, "Ann", chips="$500")

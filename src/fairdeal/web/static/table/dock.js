@@ -217,7 +217,7 @@ export class Dock {
     const unready = offer.kind === "pick" && this.picking.at(offer) < 0;
     button.setAttribute("aria-disabled", String(unready));
     const words = make("span", "", offered(offer, hand));
-    if (best) words.append(make("small", "advised", "best"));
+    if (best) words.append(make("small", "", " best"));
     button.append(keyCap(offer.key), words);
     if (offer.amount) button.append(make("em", "", dollars(offer.amount)));
     button.addEventListener("click", () => this.take(offer, hand));
