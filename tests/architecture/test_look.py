@@ -10,11 +10,11 @@ TEXTS = {sheet: re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL) for
 TOKENS = (WEB / "static" / "tokens.css").read_text()
 
 # The figures of today. Lower a figure with each change that lowers it; the goal is in the comment.
-LINES = 8_860  # 7,200
-SIZES = 13  # 8
-RADII = 3  # 4
-CONDITIONS = 21  # 20
-TWICE = 11  # 0
+LINES = 8_740  # 7,200
+SIZES = 0
+RADII = 0
+CONDITIONS = 20
+TWICE = 0
 
 
 def counted(found: int, most: int, what: str) -> None:

@@ -53,7 +53,7 @@ EVERYWHERE = [
     ("button.spot", "#dock"),
     (".plate", ".pieces [data-kind=card]"),
     (IN_THE_DOCK, IN_THE_DOCK),
-    (".facts p", "#turn"),
+    (".limits p", "#turn"),
     (".wagers > *", ".wagers > *"),
 ]
 ON_THE_FELT = [
@@ -77,7 +77,7 @@ ON_A_PHONE = [
 ]
 INSIDE = [
     ("#ask .offer", "#dock"),
-    (".facts p", "#dock"),
+    (".limits p", "#dock"),
     ("#hand img", "#content"),
     ("#ask .rule", "#dock"),
 ]
