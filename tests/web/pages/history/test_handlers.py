@@ -77,7 +77,7 @@ def test_a_hand_what_it_is_called_and_what_it_came_to_are_one_step(night: Any) -
     steps = page(ann, f"/rounds/{table}/2").text.partition('<ol id="steps">')[2].split("<li>")
     (hand,) = [step for step in steps if "Seat 1 has" in step]
     assert "Your cards" in hand
-    assert re.search(r"You (win|lose) \$[\d,]+ in all|You: even in all", hand)
+    assert re.search(r"You (win|lose) \$[\d,.]+ in all|You: even in all", hand)
 
 
 def test_the_cards_of_the_hand_that_a_step_settles_are_marked(night: Any) -> None:
