@@ -87,6 +87,7 @@ def test_whoever_uses_a_missing_extra_is_told_so_before_anything_is_done(
         "press": ("press", "card", "nj-hilo", "-o", str(file)),
         "plot": ("odds", "nj-hilo", "--plot", str(tmp_path / "odds.svg")),
         "house": ("house", "verify", "--data", str(tmp_path / "house")),
+        "school": ("drill", "nj-hilo"),
         "cluster": ("simulate", "nj-hilo", "--rounds", "1", "--dask", "tcp://here:1"),
     }
     if missing in commands:
@@ -187,7 +188,7 @@ for command in json.loads(sys.argv[1]):
 
 def test_a_house_on_a_file_is_served_without_the_extras_that_it_does_not_need() -> None:
     """What `serve` reads, and what works figures out for it, in a process without them."""
-    needed = {"house", "odds", "press", "sign"}
+    needed = {"house", "odds", "press", "school", "sign"}
     modules = [module for extra, (module, _) in EXTRAS.items() if extra not in needed]
     program = (
         "import sys\n"

@@ -13,6 +13,7 @@ EXTRAS = {
     "house": ("starlette", "a house"),
     "postgres": ("psycopg", "a house on PostgreSQL"),
     "cluster": ("distributed", "a Dask cluster"),
+    "school": ("fsrs", "the School"),
     "data": ("pyarrow", "Parquet files"),
 }
 

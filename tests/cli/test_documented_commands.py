@@ -19,7 +19,15 @@ NEXT_WIDTH = "-- as wide as that --"
 ROOT = Path(__file__).parents[2]
 COMMANDS = ROOT / "docs" / "commands.md"
 SHOWN = re.compile(r"^    \./run (.+?)(?:  +.*)?$", re.MULTILINE)
-NOTHING_TO_READ = {"play", "serve", "extract", "proof", "key", "press"}  # a table, files, JSON
+NOTHING_TO_READ = {
+    "play",
+    "drill",
+    "serve",
+    "extract",
+    "proof",
+    "key",
+    "press",
+}  # a table, files, JSON
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 # One process does every command at every width: what it has read and worked out serves the next.
 AT_EVERY_WIDTH = f"""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fairdeal.extras import need
 from fairdeal.games import game_of
 from fairdeal.law import Instrument, refuse
-from fairdeal.play import wager_words
+from fairdeal.play import RuleBranch, RuleReading, wager_words
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -75,6 +75,14 @@ class Solver:
     def lesson(self, asked: "OddsQuestion") -> "Lesson":
         """Return simple rules, and their cost."""
         raise NotImplementedError
+
+    def short_rules(self, sheet: Sheet) -> tuple[RuleBranch, ...]:
+        """Return the branches of the short rules under a sheet; none if the game has none."""
+        return ()
+
+    def read_rule(self, decision: "Decision") -> RuleReading | None:
+        """Return the branch that decides a hand by the short rules, read in its terms."""
+        return None
 
     def worth(
         self, asked: "OddsQuestion", policy: "Policy", progress: "Progress | None" = None

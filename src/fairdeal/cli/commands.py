@@ -39,6 +39,10 @@ COMMANDS = {
         "fairdeal.cli.play.play",
         "Play at the terminal, with practice money.",
     ),
+    "drill": (
+        "fairdeal.cli.school.drill.drill",
+        "Drill decisions: a hand, your answer, what it costs exactly, and the reason.",
+    ),
     "replay": (
         "fairdeal.cli.records.replay.replay",
         "Show a round again, from any viewer's eyes that the file can open; or --list them all.",

@@ -149,6 +149,7 @@ from fairdeal.play.rules_page import (
     rules_page,
     three_card_hands,
 )
+from fairdeal.play.short_rules import DecisionPoint, RuleBranch, RuleReading
 from fairdeal.play.stages.acts import (
     announced,
     decided,
@@ -231,6 +232,7 @@ __all__ = [
     "Deal",
     "DealerTask",
     "Dealt",
+    "DecisionPoint",
     "DescribedHand",
     "DescribedRound",
     "Description",
@@ -277,7 +279,9 @@ __all__ = [
     "Round",
     "RoundTransition",
     "Rule",
+    "RuleBranch",
     "RuleExample",
+    "RuleReading",
     "RulesPage",
     "Scope",
     "SeatOrder",

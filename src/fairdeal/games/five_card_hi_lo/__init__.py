@@ -1,6 +1,7 @@
 """5 Card Hi-Lo, in New Jersey."""
 
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
+from fairdeal.games.five_card_hi_lo.decisions import POINTS
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.further_hands import further_hands
@@ -30,6 +31,7 @@ GAME = Game(
     picking=PICKING,
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
+    points=POINTS,
     short="hilo",
     analysis="fairdeal.games.five_card_hi_lo.solver",
     felt="fairdeal.games.five_card_hi_lo.felt",

@@ -21,6 +21,7 @@ from fairdeal.money import Cents, in_dollars
 from fairdeal.play import (
     Action,
     Chose,
+    DecisionPoint,
     Event,
     Hand,
     HandStatus,
@@ -43,6 +44,10 @@ from fairdeal.play import (
 )
 from fairdeal.values import replace
 
+POINTS = (
+    DecisionPoint(name="fold-or-play", words="fold or play"),
+    DecisionPoint(name="setting", words="setting the hand", sets=True),
+)
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
 PLAYS = Cite("13:69F-40.10(a)2")

@@ -17,17 +17,25 @@ class Way(Enum):
     ONE_ACE_LOW = "one ace low, beside the lowest card"
 
 
+# The numbers of the rules.
+LEAST_LOW, MOST_HIGH, MOST_APART = 10, 27, 14  # of a fold
+TIMES_SECOND, AND_MORE = 2, 8  # what one ace needs to stay high
+SECOND_LOWEST = 6  # with several aces high, at most
+
+
 def by_the_rules(points: Sequence[int], aces: int) -> Way:
     """Return the decision of the five rules, by the points of the cards other than aces, in
     ascending order.
     """
     if aces == 0:
         high, low = sum(points[LOW_CARDS:]), sum(points[:LOW_CARDS])
-        return Way.FOLD if low >= 10 and high <= 27 and high - low <= 14 else Way.ACES_HIGH
+        folds = low >= LEAST_LOW and high <= MOST_HIGH and high - low <= MOST_APART
+        return Way.FOLD if folds else Way.ACES_HIGH
     if aces == 1:
-        return Way.ACES_HIGH if sum(points[2:]) >= 2 * points[1] + 8 else Way.ONE_ACE_LOW
+        needed = TIMES_SECOND * points[1] + AND_MORE
+        return Way.ACES_HIGH if sum(points[2:]) >= needed else Way.ONE_ACE_LOW
     if aces < 4:
-        return Way.ACES_HIGH if points[1] <= 6 else Way.ONE_ACE_LOW
+        return Way.ACES_HIGH if points[1] <= SECOND_LOWEST else Way.ONE_ACE_LOW
     return Way.ONE_ACE_LOW
 
 

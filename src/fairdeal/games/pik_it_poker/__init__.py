@@ -1,6 +1,7 @@
 """Pik-it Poker, in New Jersey."""
 
 from fairdeal.games.pik_it_poker import rule_of_thumb
+from fairdeal.games.pik_it_poker.decisions import POINTS
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.pik_it_poker.how_to_play import how_to_play
@@ -26,6 +27,7 @@ GAME = Game(
     picking=PICKING,
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
+    points=POINTS,
     short="pikit",
     analysis="fairdeal.games.pik_it_poker.solver",
     felt="fairdeal.games.pik_it_poker.felt",

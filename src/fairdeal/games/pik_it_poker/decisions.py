@@ -12,6 +12,7 @@ from fairdeal.play import (
     Action,
     Chose,
     DealerTask,
+    DecisionPoint,
     Hand,
     HandStatus,
     Moment,
@@ -37,6 +38,10 @@ ANY_THREE = tuple(combinations(range(1, 6), 3))
 FIRST_THREE = (1, 2, 3)
 _SELECTING = "selection"
 _DECIDING = "play or fold"
+POINTS = (
+    DecisionPoint(name="three-or-five", words="play 3 or play 5", between=("play_3", "play_5")),
+    DecisionPoint(name="fold-or-not", words="fold or not"),
+)
 DECIDED, PLACED = Cite("13:69F-39.10(c)3"), Cite("13:69F-39.3(b)")
 
 

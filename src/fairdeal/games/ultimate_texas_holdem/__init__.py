@@ -1,6 +1,7 @@
 """Ultimate Texas Hold 'Em, in New Jersey and Massachusetts."""
 
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb
+from fairdeal.games.ultimate_texas_holdem.decisions import POINTS
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
@@ -29,6 +30,7 @@ GAME = Game(
     payout_limits=payout_limits,
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
+    points=POINTS,
     short="uth",
     analysis="fairdeal.games.ultimate_texas_holdem.solver",
     felt="fairdeal.games.ultimate_texas_holdem.felt",

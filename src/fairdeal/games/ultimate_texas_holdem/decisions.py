@@ -13,6 +13,7 @@ from fairdeal.law import Cite, Refusal, in_short
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import (
     Action,
+    DecisionPoint,
     Hand,
     HandStatus,
     Moment,
@@ -33,6 +34,11 @@ from fairdeal.play import (
 from fairdeal.values import listing
 
 RAISE = "raise"  # so many times the ante
+POINTS = (
+    DecisionPoint(name="start", words="before the flop", alike=("raise_3", "raise_4")),
+    DecisionPoint(name="flop", words="after the flop", board=3),
+    DecisionPoint(name="river", words="after the last two cards", board=5),
+)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -21,6 +21,7 @@ from fairdeal.play.model.result import Outcome
 from fairdeal.play.model.round import Round
 from fairdeal.play.model.viewer import View
 from fairdeal.play.model.wager import BettingSpots, BettingTerms, SpotTerms, Wager, betting_terms
+from fairdeal.play.short_rules import DecisionPoint
 from fairdeal.play.stages.acts import announced
 from fairdeal.play.stages.betting import BETTING, BETTING_STAGE
 from fairdeal.play.stages.dealing import MISSING_CARDS
@@ -161,6 +162,7 @@ class Game:
     picking: Picking | None = None  # where players pick among their cards
     hand_words: HandWords | None = None  # what a hand makes, and why it wins or loses
     how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner
+    points: tuple[DecisionPoint, ...] = ()  # at which a player decides, in their order
     short: str = ""  # for file names and colours
     analysis: str | None = None  # the module with its solver; read by analysis alone
     felt: str | None = None  # the module with its felt; read by the press alone

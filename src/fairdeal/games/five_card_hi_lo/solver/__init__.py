@@ -17,6 +17,7 @@ from fairdeal.analysis import (
 from fairdeal.analysis.odds import FIVE_CARDS, PAIRS
 from fairdeal.games.five_card_hi_lo.facts import Aces
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
+from fairdeal.play import RuleBranch, RuleReading
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -77,6 +78,16 @@ class _HiLo(Solver):
 
         strategy = Strategy(_hilo(asked.sheet), asked.wagers.get(TIE, NONE))
         return Lesson(rules=RULES, cost=strategy.cost(), settings=strategy.settings())
+
+    def short_rules(self, sheet: Sheet) -> tuple[RuleBranch, ...]:
+        from fairdeal.games.five_card_hi_lo.solver.rule_readings import SHORT_RULES
+
+        return SHORT_RULES
+
+    def read_rule(self, decision: Decision) -> RuleReading:
+        from fairdeal.games.five_card_hi_lo.solver.rule_readings import read_rule
+
+        return read_rule(decision.held)
 
     def worth(
         self, asked: OddsQuestion, policy: "Policy", progress: "Progress | None" = None

@@ -8,6 +8,7 @@ from fairdeal.analysis import Advice, Decision, Lesson, OddsQuestion, OddsReport
 from fairdeal.analysis.solver import Takes
 from fairdeal.cards import ThreeCardCategory
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
+from fairdeal.play import RuleBranch, RuleReading
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -71,6 +72,16 @@ class _PikIt(Solver):
         taught = rules(played)
         first = "See what your best three cards are as a three-card hand:"
         return Lesson(rules=(first, *taught.words()), cost=taught.cost, kinds=dict(by_kind(played)))
+
+    def short_rules(self, sheet: Sheet) -> tuple[RuleBranch, ...]:
+        from fairdeal.games.pik_it_poker.solver.rule_readings import short_rules
+
+        return short_rules(_pikit(sheet))
+
+    def read_rule(self, decision: Decision) -> RuleReading:
+        from fairdeal.games.pik_it_poker.solver.rule_readings import read_rule
+
+        return read_rule(_pikit(decision.sheet), decision.held)
 
     def worth(
         self, asked: OddsQuestion, policy: "Policy", progress: "Progress | None" = None

@@ -207,11 +207,11 @@ def _sentence(said: Sequence[ThreeCardRule]) -> str:
     line = said[0].line
     above, below = (each.replace("_", " ") for each in (said[0].above, said[0].below))
     if line is None:
-        return f"{_hands(said)}: {above}."
-    return f"{_hands(said)}: {above} with {line.words} or better, else {below}."
+        return f"{hands_of(said)}: {above}."
+    return f"{hands_of(said)}: {above} with {line.words} or better, else {below}."
 
 
-def _hands(said: Sequence[ThreeCardRule]) -> str:
+def hands_of(said: Sequence[ThreeCardRule]) -> str:
     """Return kinds of hands in words: “A straight, nine high or better”; “A royal flush or a
     straight flush”.
     """

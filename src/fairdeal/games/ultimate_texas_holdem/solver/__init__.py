@@ -17,7 +17,7 @@ from fairdeal.analysis import (
 from fairdeal.analysis.solver import Takes
 from fairdeal.analysis.strategy import Start
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.play import wager_words
+from fairdeal.play import RuleBranch, RuleReading, wager_words
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -84,6 +84,16 @@ class _Uth(Solver):
 
         taught = rules(_uth(asked.sheet))
         return Lesson(rules=taught.words(), cost=taught.cost, chart=self.chart(asked.sheet))
+
+    def short_rules(self, sheet: Sheet) -> tuple[RuleBranch, ...]:
+        from fairdeal.games.ultimate_texas_holdem.solver.rule_readings import short_rules
+
+        return short_rules(_uth(sheet))
+
+    def read_rule(self, decision: Decision) -> RuleReading:
+        from fairdeal.games.ultimate_texas_holdem.solver.rule_readings import read_rule
+
+        return read_rule(_uth(decision.sheet), decision.held, decision.board)
 
     def worth(
         self, asked: OddsQuestion, policy: "Policy", progress: "Progress | None" = None

@@ -121,7 +121,7 @@ class Rules:
                 "beat you if the dealer held just one of them. Otherwise fold."
             )
         return (
-            f"Before the flop: {_before_the_flop(self.solution.starts)}",
+            f"Before the flop: {before_the_flop(self.solution.starts)}",
             f"After the flop: raise 2 if {made}; a pocket pair of twos needs a third two. Raise 2 "
             "also with four to a flush if one of them is a hole card, a ten or better. Otherwise "
             "check.",
@@ -153,7 +153,7 @@ def rules(sheet: UthSheet) -> Rules:
     return Rules(best, most, counts, Fraction(cost, pay.ante * DEALS))
 
 
-def _before_the_flop(starts: Sequence[Start]) -> str:
+def before_the_flop(starts: Sequence[Start]) -> str:
     """Return the chart in a sentence, if it is the usual one."""
     for row, column in product(Rank, Rank):
         second = Suit.CLUB if row > column else Suit.SPADE  # suited hands have the higher first

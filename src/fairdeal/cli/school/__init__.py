@@ -1,0 +1,1 @@
+"""Commands of the School: drills at the terminal."""

@@ -1,0 +1,122 @@
+"""`fairdeal drill`: decisions and dealers' work, one question after the other, judged exactly."""
+
+import time
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fairdeal.cli.io import dump, refusals
+from fairdeal.cli.law.law import NAMES, AsJson
+from fairdeal.cli.progress import get_ready
+from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
+from fairdeal.extras import need
+from fairdeal.law import refuse
+from fairdeal.money import dollars
+from fairdeal.sheet import read_sheet
+
+if TYPE_CHECKING:
+    from fairdeal.files.learning import LearningFile
+    from fairdeal.school import Course
+    from fairdeal.sheet import Sheet
+
+_SEEDS = 1_000_000
+
+
+def drill(
+    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT", help=f"One of {NAMES}.")],
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="DRILL", help="as-dealt, close, mistakes, or a decision point such as flop."
+        ),
+    ] = "as-dealt",
+    number: Annotated[int, typer.Option(metavar="N", help="Hands; 0 is the drill's own.")] = 0,
+    seed: Annotated[int | None, typer.Option(help="Repeat the same hands.")] = None,
+    ante: Annotated[str, typer.Option(help="The ante at which costs are shown.")] = "$10",
+    record: Annotated[
+        str, typer.Option(metavar="FILE", help="Your learning record, if not the usual file.")
+    ] = "",
+    level: Annotated[bool, typer.Option("--level", help="Show your level; ask nothing.")] = False,
+    export: Annotated[bool, typer.Option("--export", help="Print your learning record.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Delete your learning record.")] = False,
+    settings: Settings = None,
+    sheet: SheetFile = "",
+    as_json: AsJson = False,
+) -> None:
+    """Drill decisions: a hand, your answer, what it costs exactly, and the reason.
+
+    as-dealt asks whole hands, which count towards your level; close asks where two
+    choices are nearly equal; mistakes asks what cost you something, when it is due
+    again; the name of a decision point asks that decision alone.
+
+    An answer is the key that stands beside it. ? shows the rule first, d means
+    “I don't know”, q leaves. With --json the items are printed with their answers,
+    and nothing is asked.
+
+    Answers are kept in a file of your own: --level, --export and --forget read,
+    print and delete it.
+    """
+    with refusals(as_json=as_json):
+        need("school")
+        from fairdeal.files.learning import LearningFile, usual_file
+
+        chosen = read_sheet(instrument, given_options(instrument, sheet, settings or ()))
+        stake = dollars(ante, what="ante")
+        if not 0 <= number <= 1000:
+            raise refuse("number-out-of-range", "a drill has 1 to 1,000 hands")
+        kept = LearningFile(Path(record) if record else usual_file())
+        if forget:
+            kept.forget()
+            print("Your learning record is deleted.")
+            return
+        if export:
+            _print_record(kept)
+            return
+        from fairdeal.cli.school.level import show_level
+        from fairdeal.cli.school.session import DrillSession, item_forms
+
+        if level:
+            show_level(kept.answers(), chosen, stake, as_json=as_json)
+            return
+        course = _course(chosen, kind, seed, number, kept)
+        get_ready(instrument)
+        if as_json:
+            for form in item_forms(course):
+                print(dump(form))
+            return
+        DrillSession(course, kept, stake).run()
+
+
+def _course(
+    sheet: "Sheet", kind: str, seed: int | None, number: int, kept: "LearningFile"
+) -> "Course":
+    from fairdeal.school import Course, drill_named, drills, due, of_game, points_of
+
+    named = {point.name for point in points_of(sheet)}
+    if kind not in drills() and kind not in named:
+        known = ", ".join([*(name for name in drills() if name != "one-decision"), *sorted(named)])
+        raise refuse("unknown-drill", f"{kind} is no drill of this game; there are {known}")
+    chosen = drill_named("one-decision" if kind in named else kind)
+    reviews = due(of_game(kept.answers(), sheet), now_ms()) if chosen.due else []
+    return Course(
+        drill=chosen,
+        sheet=sheet,
+        seed=randbelow(_SEEDS) if seed is None else seed,
+        point=kind if kind in named else "",
+        reviews=tuple(reviews),
+        number=number,
+    )
+
+
+def now_ms() -> int:
+    """Return the time in milliseconds since 1970."""
+    return round(time.time() * 1000)
+
+
+def _print_record(kept: "LearningFile") -> None:
+    from fairdeal.school import to_line
+
+    for one in kept.answers():
+        print(to_line(one).decode(), end="")

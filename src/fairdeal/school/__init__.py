@@ -1,0 +1,73 @@
+"""The School: drills, lessons, reviews and levels. Every answer is the engine's own."""
+
+from fairdeal.school.answers import (
+    AT_A_TABLE,
+    DECISION,
+    GradedAnswer,
+    answer,
+    cost_by_point,
+    costs_by_hand,
+    from_lines,
+    of_game,
+    to_line,
+)
+from fairdeal.school.dealing import DealtHand, Found, clause_at, played_to
+from fairdeal.school.drills import Drill, drill_named, drills
+from fairdeal.school.estimate import FEWEST, HANDS, PER, Level, level
+from fairdeal.school.grading import Grade, money
+from fairdeal.school.items import (
+    AS_GOOD_AS_EQUAL,
+    CLOSE,
+    Choice,
+    Item,
+    from_key,
+    item,
+    picks,
+    point_named,
+    points_of,
+)
+from fairdeal.school.questions import Course, Question
+from fairdeal.school.reviews import A_DAY, MISTAKES, Review, comes_back, due, schedule
+
+__all__ = [
+    "AS_GOOD_AS_EQUAL",
+    "AT_A_TABLE",
+    "A_DAY",
+    "CLOSE",
+    "DECISION",
+    "FEWEST",
+    "HANDS",
+    "MISTAKES",
+    "PER",
+    "Choice",
+    "Course",
+    "DealtHand",
+    "Drill",
+    "Found",
+    "Grade",
+    "GradedAnswer",
+    "Item",
+    "Level",
+    "Question",
+    "Review",
+    "answer",
+    "clause_at",
+    "comes_back",
+    "cost_by_point",
+    "costs_by_hand",
+    "drill_named",
+    "drills",
+    "due",
+    "from_key",
+    "from_lines",
+    "item",
+    "level",
+    "money",
+    "of_game",
+    "picks",
+    "played_to",
+    "point_named",
+    "points_of",
+    "schedule",
+    "to_line",
+]

@@ -1,0 +1,123 @@
+"""The learning record of one person: answers, appended and never changed.
+
+Everything else is derived from them: what is due, the level, where it goes. So a record is
+exported by writing its answers, and deleted by removing them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.law import refuse
+from fairdeal.school.grading import Grade
+from fairdeal.sheet import Sheet
+
+AT_A_TABLE = "table"  # the mode of decisions at practice tables
+DECISION = "decision"  # the skill of players
+COUNTS = ("as-dealt", AT_A_TABLE)  # modes that count towards the level
+
+
+class GradedAnswer(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """One judged answer. Its fields are those of the exported record, and never change."""
+
+    at: int  # in milliseconds since 1970
+    skill: str  # “decision”; for dealers “payouts”, “procedure”, …
+    instrument: str
+    sheet: str  # its hash
+    mode: str  # the drill by its name, or “table”
+    item: str  # the hand in canonical form, or what else was asked
+    hand: str = ""  # decisions of one hand share it
+    point: str = ""
+    choice: str
+    right: str
+    cost: str = "0"  # exact, in antes; for dealers 0 or 1
+    ms: int = 0  # that the answer took; 0 is not known
+    aided: bool = False  # the rule was shown first
+    clause: str = ""
+
+    @property
+    def exact_cost(self) -> Fraction:
+        """The cost as a fraction."""
+        return Fraction(self.cost)
+
+
+def answer(
+    grade: Grade,
+    *,
+    at: int,
+    mode: str,
+    hand: str = "",
+    ms: int = 0,
+    aided: bool = False,
+    clause: str = "",
+) -> GradedAnswer:
+    """Return the record of a graded decision."""
+    item = grade.item
+    return GradedAnswer(
+        at=at,
+        skill=DECISION,
+        instrument=item.sheet.instrument.id,
+        sheet=item.sheet.hash,
+        mode=mode,
+        item=item.key,
+        hand=hand,
+        point=item.point.name,
+        choice=grade.chosen.words,
+        right=item.best.words,
+        cost=str(grade.cost),
+        ms=ms,
+        aided=aided,
+        clause=clause,
+    )
+
+
+def to_line(one: GradedAnswer) -> bytes:
+    """Return an answer as a line of JSON."""
+    return msgspec.json.encode(one) + b"\n"
+
+
+def from_lines(lines: Iterable[bytes], *, source: str) -> Iterator[GradedAnswer]:
+    """Iterate over the answers of a record; a torn last line is left out."""
+    numbered = list(enumerate(lines, 1))
+    for number, line in numbered:
+        try:
+            read = msgspec.json.decode(line, type=GradedAnswer)
+            Fraction(read.cost)
+        except (msgspec.MsgspecError, ValueError, ZeroDivisionError):
+            if number == len(numbered) and not line.endswith(b"\n"):
+                return
+            raise refuse(
+                "learning-record-damaged",
+                f"{source}: line {number} is no answer; remove the line, or the whole file",
+            ) from None
+        yield read
+
+
+def of_game(
+    answers: Iterable[GradedAnswer], sheet: Sheet, skill: str = DECISION
+) -> list[GradedAnswer]:
+    """Return the answers about a sheet's game that belong to one skill."""
+    name = sheet.instrument.id
+    return [one for one in answers if one.instrument == name and one.skill == skill]
+
+
+def costs_by_hand(answers: Sequence[GradedAnswer]) -> list[Fraction]:
+    """Return the cost of each hand that counts towards the level, the oldest first."""
+    hands: dict[str, Fraction] = {}
+    for one in answers:
+        if one.mode in COUNTS and one.hand:
+            hands[one.hand] = hands.get(one.hand, Fraction(0)) + one.exact_cost
+    return list(hands.values())
+
+
+def cost_by_point(answers: Sequence[GradedAnswer]) -> dict[str, Fraction]:
+    """Return the sum of costs at each decision point, in answers that count."""
+    found: dict[str, Fraction] = {}
+    for one in answers:
+        if one.mode in COUNTS:
+            found[one.point] = found.get(one.point, Fraction(0)) + one.exact_cost
+    return found
