@@ -13,7 +13,7 @@ import msgspec
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from fairdeal.view.picture.your_view import Picture  # noqa: E402
+from fairdeal.view.builder import Picture  # noqa: E402
 
 FILE = ROOT / "src/fairdeal/web/static/table/messages.d.ts"
 HEAD = "// Made by tools/messages.py from the values that the server sends.\n"

@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.audit import Wrong, verify
 from fairdeal.record.chain import digest, sealed_digest
-from fairdeal.record.encode import canonical
+from fairdeal.record.encoding import canonical
 
 Fields = dict[str, Any]
 

@@ -15,8 +15,8 @@ from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import read_lines
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.play.model.viewer import read_viewer
-from fairdeal.record.decode import Malformed
-from fairdeal.values.plain_text import plain
+from fairdeal.record.encoding import Malformed
+from fairdeal.values.text import plain
 from tests.audit.forging import Fields, as_file, rechained
 from tests.cases import each_case
 from tests.depth import DEEP, amount

@@ -11,7 +11,7 @@ from fairdeal.audit import VerificationSummary, check_proof, extract, proofs, ve
 from fairdeal.cards import Card
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.chain import NOT_HASHED, digest
-from fairdeal.record.encode import canonical
+from fairdeal.record.encoding import canonical
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Shuffle, SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.table import NO_MORE_BETS

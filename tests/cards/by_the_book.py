@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from typing import Generic, NamedTuple, TypeVar
 
 from fairdeal.cards.card import Card, Rank
-from fairdeal.cards.categories import Category, ThreeCardCategory
+from fairdeal.cards.hand_value import Category, ThreeCardCategory
 from fairdeal.law.citation import Cite
 
 C = TypeVar("C", Category, ThreeCardCategory)

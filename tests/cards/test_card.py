@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fairdeal.cards import DECK, Card, Rank, Suit
-from fairdeal.law.refusal import Refused
+from fairdeal.law.citation import Refused
 from tests.cases import each_case
 
 

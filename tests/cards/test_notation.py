@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.cards import DECK, Card, cards, text
-from fairdeal.law.refusal import Refused
+from fairdeal.law.citation import Refused
 from tests.cases import each_case
 
 

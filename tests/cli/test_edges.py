@@ -10,7 +10,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import problems
-from fairdeal.values.plain_text import plain
+from fairdeal.values.text import plain
 from tests.audit.forging import as_file, rechained
 from tests.cli.running import fairdeal, process
 from tests.cli.test_process import GOOD

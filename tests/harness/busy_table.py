@@ -5,7 +5,7 @@ from typing import Self
 from fairdeal.play import FLOOR, Action, CountOffer, Event, Report, ReportOffer, seat
 from fairdeal.play.model.action import spoken
 from fairdeal.sheet import read_sheet
-from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.tasks import Phase
 from tests.harness.choosing import true_reports
 from tests.harness.mishaps import UP_TO_HALF_THE_DECK
 from tests.harness.random_table import CHIPS, RandomTable, Watch

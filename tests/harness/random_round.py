@@ -21,8 +21,8 @@ from fairdeal.play import (
     Round,
     seat,
 )
+from fairdeal.play.dealing import RUN_OUT
 from fairdeal.play.model.action import spoken
-from fairdeal.play.stages.dealing import RUN_OUT
 from fairdeal.sheet import read_sheet
 from tests.harness.bare_round import BareRound
 from tests.harness.choosing import taken_up, true_reports, wagers, witnessed

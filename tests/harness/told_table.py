@@ -15,7 +15,7 @@ from fairdeal.play.model.event import Dealt, Noticed, Reversed, Shown, TakenBack
 from fairdeal.sheet import Shuffling, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, SoftwareShuffler, practice_entropy
 from fairdeal.table.decks.deck import Condition
-from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.tasks import Phase
 from tests.harness.clauses import clause
 from tests.harness.table import TableDriver
 from tests.harness.told_decks import order

@@ -20,7 +20,7 @@ from fairdeal.house.money.table_accounts import rail
 from fairdeal.house.store.database import Database
 from fairdeal.law import Refused
 from fairdeal.money import Currency
-from fairdeal.play.model.report import Observed
+from fairdeal.play.model.action import Observed
 from tests.house.houses import bet, fresh_key, in_house, play_on
 from tests.house.money.test_holdings import chips_table, filled, seated
 

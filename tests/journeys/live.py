@@ -22,8 +22,8 @@ from fairdeal.play import Action, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
-from fairdeal.view.picture.builder import picture
-from fairdeal.view.picture.table_view import ReportView
+from fairdeal.view.builder import picture
+from fairdeal.view.table_view import ReportView
 from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.live.frames import Frame
 from fairdeal.web.live.socket_messages import Acknowledged, NotDone, Outgoing, Pong

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Request, Response, WebSocketRoute
 from fairdeal.money import Cents
 from fairdeal.play import Action, SeatViewer, seat
 from fairdeal.sheet import schema_of
-from fairdeal.table.results import signed
+from fairdeal.table.table import signed
 from fairdeal.web.pages.law.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable

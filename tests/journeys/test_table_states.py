@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from fairdeal.view.picture.table_view import ReportView
+from fairdeal.view.table_view import ReportView
 from tests.harness import exposed
 from tests.harness.reports import reporting
 from tests.journeys.live import MORE_TIME, Floor, LiveTable

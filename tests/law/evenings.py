@@ -12,7 +12,7 @@ from fairdeal.play import DEALER, SHOE, SHUFFLER, Action, Actor, Observed, Offer
 from fairdeal.play.model.event import Announced, Event
 from fairdeal.play.model.offer import PickOffer
 from fairdeal.table import Faults
-from fairdeal.table.procedure.script import Script, script
+from fairdeal.table.script import Script, script
 from tests.harness import RICH, SIDE_BETS, ToldTable, exposed, face_up, in_turn, missing, surplus
 
 Step = tuple[Script, tuple[Event, ...]]  # what was told, and what happened then

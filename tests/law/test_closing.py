@@ -5,7 +5,7 @@ import pytest
 from fairdeal.law import Refused
 from fairdeal.play import FLOOR, Action, seat
 from fairdeal.table.decks.deck import Condition
-from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.tasks import Phase
 from tests.harness import EVERY, EVERY_WAY, OPENED, ToldTable
 
 

@@ -10,7 +10,7 @@ import pytest
 from fairdeal.law import Carrier, instrument, provisions
 from fairdeal.play import DEALER
 from fairdeal.play.model.event import Handled
-from fairdeal.table.procedure.script import CONDITIONS, Script, script
+from fairdeal.table.script import CONDITIONS, Script, script
 from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 from tests.law.evenings import LOW, announced, decks, evening, played, scripts

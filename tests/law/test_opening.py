@@ -8,7 +8,7 @@ from fairdeal.play.model.action import spoken
 from fairdeal.play.words import words_of
 from fairdeal.table.decks.deck import Condition
 from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled, SignedOn, TakenAsItCame
-from fairdeal.table.procedure.tasks import SECURED, Phase
+from fairdeal.table.tasks import SECURED, Phase
 from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, OPENED, ToldTable, clause
 

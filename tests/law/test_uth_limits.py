@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.play import FLOOR, Action, Area, Position
-from fairdeal.play.model.report import Observed, Report, Witness
+from fairdeal.play.model.action import Observed, Report, Witness
 from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (

@@ -7,8 +7,8 @@ import pytest
 from fairdeal.law import instrument
 from fairdeal.play import DEALER, Action, Witness, seat
 from fairdeal.play.model.offer import PickOffer
-from fairdeal.table.procedure.script import HELD, Script, script
-from fairdeal.view.picture.builder import picture
+from fairdeal.table.script import HELD, Script, script
+from fairdeal.view.builder import picture
 from fairdeal.view.procedure import coming, doing
 from fairdeal.web.pages.station.acts import next_act
 from fairdeal.web.pages.station.announcements import announce_after, announce_before

@@ -6,7 +6,7 @@ from fairdeal.play import DEALER, Event, Outcome, Result, seat
 from fairdeal.play.model.event import Chose, Placed, Settled, Shown
 from fairdeal.play.model.position import community
 from fairdeal.play.words import Detail, has_words, words_of
-from fairdeal.record.encode import KINDS
+from fairdeal.record.encoding import KINDS
 from tests.cases import each_case
 
 _CITED = "NJ-UTH 19.6(a)", ()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fairdeal.table.procedure.script import Script
+from fairdeal.table.script import Script
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable
 from tests.law.evenings import HIGH, decks, played, prepared
 

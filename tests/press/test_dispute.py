@@ -14,10 +14,9 @@ from fairdeal.cards import cards
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.play import Action, Offer, ShownHands
-from fairdeal.play.model.action import spoken
+from fairdeal.play.model.action import Observed, Report, spoken
 from fairdeal.play.model.offer import PickOffer
 from fairdeal.play.model.position import dealer_cards
-from fairdeal.play.model.report import Observed, Report
 from fairdeal.press.dispute.broken import broken
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.dispute.round import disputed_round

@@ -41,8 +41,7 @@ from fairdeal.record.restore import Replay, shuffle_of
 from fairdeal.sheet import read_sheet
 from fairdeal.table import practice_entropy
 from fairdeal.table.events import COMMITS
-from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.table.step import DeckOffer, StaffOffer
+from fairdeal.table.step import DeckOffer, SheetOffer, StaffOffer
 from tests.depth import amount
 from tests.harness import NAMES, SHEETS, Kept, Mishaps, TableDriver, eyes, without_faults
 

@@ -16,7 +16,7 @@ from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.play import DEALER, FLOOR, Action, Observed, Report, seat
 from fairdeal.record import Journal
-from fairdeal.record.encode import (
+from fairdeal.record.encoding import (
     ACTION,
 )
 from fairdeal.sheet import read_sheet

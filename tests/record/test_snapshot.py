@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Action, Event
-from fairdeal.record.decode import Malformed
+from fairdeal.record.encoding import Malformed
 from fairdeal.record.restore import replayed_actions
 from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
 from fairdeal.sheet import read_sheet

@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 from fairdeal.cards import DECK
 from fairdeal.money import Cents
 from fairdeal.play import DEALER, FLOOR, Action, Area, Event, Observed, Position, Report, seat
+from fairdeal.play.model.action import Witness
 from fairdeal.play.model.event import Scope, Shown
-from fairdeal.play.model.report import Witness
 from fairdeal.play.model.result import Outcome, Result
-from fairdeal.record.decode import Malformed, read_action, read_event
-from fairdeal.record.encode import (
+from fairdeal.record.encoding import (
     ACTION_PART,
     PUBLIC_PARTS,
     SEALED_PARTS,
+    Malformed,
     canonical,
+    read_action,
+    read_event,
 )
 from fairdeal.table.events import Shuffled, TakenAsItCame
 from fairdeal.values.frozen import FrozenDict

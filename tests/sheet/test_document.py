@@ -10,7 +10,7 @@ from types import FrameType
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.sheet.document import (
+from fairdeal.sheet.validation import (
     DEEPEST_TEXT,
     LONGEST_JSON,
     LONGEST_TOML,

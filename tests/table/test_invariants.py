@@ -10,8 +10,7 @@ from fairdeal.money import INVENTORY, Cents, Ledger, layout, player
 from fairdeal.play import Action
 from fairdeal.play.model.action import DEALER, seat
 from fairdeal.table import TableState
-from fairdeal.table.invariants import InvariantBroken
-from fairdeal.table.perform import perform
+from fairdeal.table.perform import InvariantBroken, perform
 from fairdeal.values.frozen import FrozenDict, replace
 from tests.cases import each_case
 from tests.harness import BETS

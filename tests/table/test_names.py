@@ -6,7 +6,7 @@ from fairdeal.api import open_table
 from fairdeal.law import Refused
 from fairdeal.play import DEALER, FLOOR, Action
 from fairdeal.table import Table
-from fairdeal.table.names import alike, check_name
+from fairdeal.table.people import alike, check_name
 from tests.cases import each_case
 from tests.table.tables import refused
 

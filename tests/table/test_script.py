@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import DEALER, FLOOR, Action
-from fairdeal.table.procedure.script import script
+from fairdeal.table.script import script
 from tests.harness import SIDE_BETS, ToldTable
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)

@@ -10,10 +10,10 @@ from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Outcome, PickOffer, SeatViewer, seat
 from fairdeal.sheet import schema_of
+from fairdeal.view.builder import RoundState
 from fairdeal.view.hands import hand_in_words, made_of, showdown, shown_hands, why
-from fairdeal.view.picture.builder import RoundState
-from fairdeal.view.picture.outcome import settled
 from fairdeal.view.scene import scene
+from fairdeal.view.table_view import settled
 from tests.harness import BareRound
 
 

@@ -17,12 +17,11 @@ from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.values.wire import plain, read, schema
 from fairdeal.view.advice import Advice, question
-from fairdeal.view.log import log_lines
-from fairdeal.view.log_lines import LogLine
+from fairdeal.view.log import LogLine, log_lines
 from fairdeal.view.mistakes import Judgement, judge
-from fairdeal.view.pay_tables import DisplayedPayTable, pay_tables
-from fairdeal.view.picture.table_view import TableView
+from fairdeal.view.procedure import DisplayedPayTable, pay_tables
 from fairdeal.view.scene import scene
+from fairdeal.view.table_view import TableView
 from tests.harness import eyes
 
 SEATS = (1, 2, 3)

@@ -9,8 +9,7 @@ from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.play import SeatViewer
 from fairdeal.table import Table
-from fairdeal.view.bet_slip import Bet
-from fairdeal.view.positions import Positions
+from fairdeal.view.bet_slip import Bet, Positions
 from fairdeal.view.scene import who_may_act
 
 

@@ -8,7 +8,7 @@ from fairdeal.cards import DECK
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, rulings
 from fairdeal.play import Role, Round
-from fairdeal.play.stages.stage import Automatic, Stage
+from fairdeal.play.stage import Automatic, Stage
 from fairdeal.sheet import read_sheet
 from fairdeal.table import TableState
 from fairdeal.values.frozen import FrozenDict, replace

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairdeal.audit import check_proof
 from fairdeal.record.chain import BEFORE_THE_FIRST, NOT_HASHED, digest
-from fairdeal.record.encode import canonical
+from fairdeal.record.encoding import canonical
 
 ODD: tuple[Any, ...] = (
     True,

@@ -11,7 +11,7 @@ from fairdeal.audit import check_proof, extract, proofs
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import read_lines, verify
 from fairdeal.play import SeatViewer
-from fairdeal.record.decode import Malformed
+from fairdeal.record.encoding import Malformed
 from fairdeal.record.line import check_line, read_line
 from fairdeal.values.wire import NEVER_SHOWN, is_printable
 from tests.depth import amount

@@ -12,8 +12,7 @@ from fairdeal.play import Action, SeatViewer, seat, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
-from fairdeal.view.picture.builder import picture
-from fairdeal.view.picture.your_view import Picture, YourHand
+from fairdeal.view.builder import Picture, YourHand, picture
 from tests.harness import exposed, eyes
 from tests.harness.reports import reporting
 from tests.table.tables import EVERY

@@ -9,7 +9,7 @@ import deno  # type: ignore[import-untyped]
 
 from fairdeal.audit import extract
 from fairdeal.play import PUBLIC, SeatViewer
-from fairdeal.record.encode import canonical
+from fairdeal.record.encoding import canonical
 from tests.harness import night
 from tests.table.tables import EVERY
 from tests.web.browser_checkers import followed

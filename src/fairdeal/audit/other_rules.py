@@ -10,7 +10,7 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
 from fairdeal.audit.results import ResultChecker
-from fairdeal.audit.seat_tracker import SeatTracker
+from fairdeal.audit.tracking import SeatTracker
 from fairdeal.audit.verdict import VerificationSummary, Wrong, check_time, listed
 from fairdeal.games import game_of
 from fairdeal.law import Refused, in_short, instrument

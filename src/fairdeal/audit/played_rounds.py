@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from fairdeal.audit.seat_tracker import SeatTracker
+from fairdeal.audit.tracking import SeatTracker
 from fairdeal.play import (
     PUBLIC,
     Category,

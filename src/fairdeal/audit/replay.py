@@ -5,8 +5,15 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from fairdeal.audit.proofs.decks import OpenedDeck, is_over, not_over_yet, opened_deck
-from fairdeal.audit.seat_tracker import FROM_THE_FIRST, SeatTracker, SliceStart
+from fairdeal.audit.tracking import (
+    FROM_THE_FIRST,
+    OpenedDeck,
+    SeatTracker,
+    SliceStart,
+    is_over,
+    not_over_yet,
+    opened_deck,
+)
 from fairdeal.cards import Card
 from fairdeal.law import Cite, Refused, in_short, refuse, rests_on
 from fairdeal.play import (

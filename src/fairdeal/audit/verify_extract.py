@@ -9,8 +9,7 @@ that its viewer saw is open in it and was fixed before the last bet.
 from typing import Any
 
 from fairdeal.audit.byte_replay import NO_SALT, SALT, SEALED, ByteReplay, in_hex
-from fairdeal.audit.proofs.decks import KnownDeck, LostCards
-from fairdeal.audit.seat_tracker import read_seat_tracker
+from fairdeal.audit.tracking import KnownDeck, LostCards, read_seat_tracker
 from fairdeal.audit.verdict import VerificationSummary, Wrong
 from fairdeal.cards import DECK, Card
 from fairdeal.play import Event, listed

@@ -1,9 +1,7 @@
 """Cards, the deck, and what hands are worth: the same for every game."""
 
-from fairdeal.cards.card import DECK, Card, Rank, Suit, remaining
-from fairdeal.cards.categories import Category, ThreeCardCategory
-from fairdeal.cards.hand_value import HandValue, ThreeCardValue
-from fairdeal.cards.notation import cards, how_many, text
+from fairdeal.cards.card import DECK, Card, Rank, Suit, cards, how_many, remaining, text
+from fairdeal.cards.hand_value import Category, HandValue, ThreeCardCategory, ThreeCardValue
 from fairdeal.cards.ranking import (
     best_five_cards,
     best_of_seven,

@@ -9,8 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.cards.card import DECK, Card, Rank, Suit
-from fairdeal.cards.categories import Category, ThreeCardCategory
-from fairdeal.cards.hand_value import HandValue, ThreeCardValue
+from fairdeal.cards.hand_value import Category, HandValue, ThreeCardCategory, ThreeCardValue
 from fairdeal.law import Cite, rests_on
 
 # A tally counts cards by suit in four nibbles and, above them, by rank in thirteen octal digits.

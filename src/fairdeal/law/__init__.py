@@ -1,6 +1,6 @@
 """The law as data: what the four texts say, clause by clause, and our rulings on their gaps."""
 
-from fairdeal.law.citation import Cite, rests_on
+from fairdeal.law.citation import Cite, Refusal, Refused, refuse, rests_on
 from fairdeal.law.comparison import ClauseDifference, compare, compare_pay_tables
 from fairdeal.law.find import find_clauses, search, under, words_of
 from fairdeal.law.instrument import (
@@ -27,7 +27,6 @@ from fairdeal.law.law_map import (
     tables_of,
     tests_of,
 )
-from fairdeal.law.refusal import Refusal, Refused, refuse
 from fairdeal.law.rulings import Ruling, reworded, rulings, rulings_on
 from fairdeal.values import in_short
 

@@ -1,10 +1,44 @@
-"""A citation in the source: the law map is made from these."""
+"""Citations in the source, from which the law map is made, and refusals, which carry one."""
 
 from collections.abc import Callable
 from functools import cache
 from typing import Self, TypeVar, final
 
+from msgspec import Struct
+
 from fairdeal.values import Interned
+
+
+class Refusal(Struct, frozen=True):
+    """A name that programs can rely on, a message for people, and the clause behind it.
+
+    The clause is None where the input is malformed rather than unlawful.
+    """
+
+    name: str
+    message: str
+    clause: str | None = None
+
+    def __str__(self) -> str:
+        because = f" ({self.clause})" if self.clause else ""
+        return f"{self.name}: {self.message}{because}"
+
+
+class Refused(Exception):
+    """Raised when something is refused; nothing has been changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type["Refused"], tuple[Refusal]]:
+        return (Refused, (self.refusal,))
+
+
+def refuse(name: str, message: str, clause: str | None = None) -> Refused:
+    """Make the exception: `raise refuse("unknown-card", "…")`."""
+    return Refused(Refusal(name, message, clause))
+
 
 Acting = TypeVar("Acting")
 

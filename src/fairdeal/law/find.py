@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from fairdeal.law.citation import Refused, refuse
 from fairdeal.law.instrument import INSTRUMENTS, Clause, Instrument, instrument
-from fairdeal.law.refusal import Refused, refuse
 from fairdeal.values import in_short
 
 Parts = tuple[str, ...]  # of an id: 19:47-32.10(h)2 is 19, 47, 32, 10, h, 2

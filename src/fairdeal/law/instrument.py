@@ -11,8 +11,7 @@ from warnings import warn
 
 from msgspec import Struct, field
 
-from fairdeal.law.citation import Cite
-from fairdeal.law.refusal import refuse
+from fairdeal.law.citation import Cite, refuse
 from fairdeal.values import in_short
 
 _FOLDERS = {  # of the game that each instrument authorises; a package of Python

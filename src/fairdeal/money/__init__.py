@@ -1,6 +1,15 @@
 """Money: integer cents, exact odds, and a ledger of transfers."""
 
-from fairdeal.money.amount import LARGEST, NOTHING, Cents, cents, dollars, in_dollars
+from fairdeal.money.amount import (
+    EVEN_MONEY,
+    LARGEST,
+    NOTHING,
+    Cents,
+    Odds,
+    cents,
+    dollars,
+    in_dollars,
+)
 from fairdeal.money.ledger import (
     DROP_BOX,
     INVENTORY,
@@ -16,7 +25,6 @@ from fairdeal.money.ledger import (
     layout,
     player,
 )
-from fairdeal.money.odds import EVEN_MONEY, Odds
 
 __all__ = [
     "DROP_BOX",

@@ -1,5 +1,7 @@
 """The grammar that games share: actions, offers, stages, events, rounds, views."""
 
+from fairdeal.play.betting import BETTING_STAGE, NO_MORE_BETS, Betting
+from fairdeal.play.dealing import RUN_OUT, Clauses, Deal, Gaps, Stub, complete
 from fairdeal.play.description import (
     DescribedHand,
     DescribedRound,
@@ -20,20 +22,26 @@ from fairdeal.play.irregularity import (
 from fairdeal.play.model.action import (
     DEALER,
     FLOOR,
+    SECOND_ROLE,
     SHOE,
     SHUFFLER,
+    SUSPENDED,
+    WHOLE_DECK,
     Action,
     Actor,
+    Observed,
+    Report,
     Role,
+    Witness,
     are_numbers,
     check_action,
+    has_cards,
     no_such_seat,
     said,
     seat,
     spoken,
 )
 from fairdeal.play.model.base_event import Category, CouponMove, Scope
-from fairdeal.play.model.equipment import CoverCards, Equipment
 from fairdeal.play.model.event import (
     EVERYONE,
     Announced,
@@ -58,6 +66,8 @@ from fairdeal.play.model.event import (
 )
 from fairdeal.play.model.game import (
     Cards,
+    CoverCards,
+    Equipment,
     FurtherHands,
     FurtherHandsPart,
     Game,
@@ -86,15 +96,6 @@ from fairdeal.play.model.position import (
     listed,
     seat_cards,
 )
-from fairdeal.play.model.report import (
-    SECOND_ROLE,
-    SUSPENDED,
-    WHOLE_DECK,
-    Observed,
-    Report,
-    Witness,
-    has_cards,
-)
 from fairdeal.play.model.result import (
     Comparison,
     Outcome,
@@ -107,8 +108,7 @@ from fairdeal.play.model.result import (
     limits_in_force,
     net,
 )
-from fairdeal.play.model.round import Hand, HandStatus, Round
-from fairdeal.play.model.step import Step, in_words, who
+from fairdeal.play.model.round import Hand, HandStatus, Round, Step, in_words, who
 from fairdeal.play.model.viewer import (
     AUDITOR,
     LONGEST_NAME,
@@ -150,19 +150,7 @@ from fairdeal.play.rules_page import (
     three_card_hands,
 )
 from fairdeal.play.short_rules import DecisionPoint, RuleBranch, RuleReading
-from fairdeal.play.stages.acts import (
-    announced,
-    decided,
-    folded,
-    handled,
-    pick_up,
-    play_placed,
-    settled,
-    show,
-)
-from fairdeal.play.stages.betting import BETTING_STAGE, NO_MORE_BETS, Betting
-from fairdeal.play.stages.dealing import RUN_OUT, Clauses, Deal, Gaps, complete
-from fairdeal.play.stages.stage import (
+from fairdeal.play.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
@@ -172,9 +160,16 @@ from fairdeal.play.stages.stage import (
     SeatOrder,
     Spoken,
     Stage,
+    announced,
+    decided,
+    folded,
+    handled,
+    pick_up,
+    play_placed,
+    settled,
+    show,
     stages_in,
 )
-from fairdeal.play.stages.stub import Stub
 from fairdeal.play.voiding import give_back, void_all, void_hand
 from fairdeal.play.words import (
     Detail,

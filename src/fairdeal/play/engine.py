@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, Cents
+from fairdeal.play.betting import BETTING_STAGE
 from fairdeal.play.irregularity import shoe_offers
 from fairdeal.play.model import (
     SHOE,
@@ -28,8 +29,7 @@ from fairdeal.play.reporting import (
     why_no_report,
     why_suspended,
 )
-from fairdeal.play.stages.betting import BETTING_STAGE
-from fairdeal.play.stages.stage import Automatic, DealerTask, Moment, RoundTransition
+from fairdeal.play.stage import Automatic, DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Sheet
 from fairdeal.values import FrozenDict, replace
 

@@ -27,8 +27,7 @@ from fairdeal.play.model import (
     set_aside,
 )
 from fairdeal.play.phrases import Fact, Facts
-from fairdeal.play.stages.acts import pick_up
-from fairdeal.play.stages.stage import Automatic, RoundTransition, Stage
+from fairdeal.play.stage import Automatic, RoundTransition, Stage, pick_up
 from fairdeal.play.voiding import void_all
 from fairdeal.sheet import Dealing
 from fairdeal.values import EMPTY, FrozenDict, replace

@@ -7,8 +7,8 @@ keeps its meaning.
 from collections.abc import Callable, Mapping
 
 from fairdeal.cards import HandValue, how_many
+from fairdeal.play.model.action import has_cards
 from fairdeal.play.model.position import Position
-from fairdeal.play.model.report import has_cards
 
 Fact = str | int
 Facts = Mapping[str, Fact]

@@ -43,7 +43,7 @@ from fairdeal.play.model import (
     is_report,
     seat,
 )
-from fairdeal.play.stages.stage import RoundTransition
+from fairdeal.play.stage import RoundTransition
 from fairdeal.play.voiding import void_round
 from fairdeal.values import FrozenDict, replace
 

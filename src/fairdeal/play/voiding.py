@@ -21,8 +21,7 @@ from fairdeal.play.model import (
     Voided,
 )
 from fairdeal.play.phrases import Fact, Facts
-from fairdeal.play.stages.acts import pick_up
-from fairdeal.play.stages.stage import DealerTask, Moment, RoundTransition
+from fairdeal.play.stage import DealerTask, Moment, RoundTransition, pick_up
 from fairdeal.sheet import Meter
 from fairdeal.values import EMPTY, FrozenDict, replace
 

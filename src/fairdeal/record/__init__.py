@@ -2,8 +2,18 @@
 
 from fairdeal.record.chain import BEFORE_THE_FIRST, Chain, digest, sealed_digest
 from fairdeal.record.deck_tracker import DeckTracker, TrackedDeck
-from fairdeal.record.decode import Malformed, list_of, read_card, read_position, text, unhex, whole
-from fairdeal.record.encode import KINDS, SEALED_PARTS, canonical
+from fairdeal.record.encoding import (
+    KINDS,
+    SEALED_PARTS,
+    Malformed,
+    canonical,
+    list_of,
+    read_card,
+    read_position,
+    text,
+    unhex,
+    whole,
+)
 from fairdeal.record.head import JournalHead, head_text, read_head
 from fairdeal.record.journal import BROKEN, Journal, salts
 from fairdeal.record.line import JournalLine, check_line, parse, read_line

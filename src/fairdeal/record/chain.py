@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from fairdeal.law import data
 from fairdeal.play import Action, Event
-from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
+from fairdeal.record.encoding import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
 from fairdeal.sheet import Sheet
 
 FORMAT = 1  # of the lines

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from fairdeal.extras import need
-from fairdeal.record.decode import Malformed, unhex, whole
+from fairdeal.record.encoding import Malformed, unhex, whole
 from fairdeal.record.line import parse
 
 if TYPE_CHECKING:

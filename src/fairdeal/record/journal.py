@@ -8,7 +8,7 @@ from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import LARGEST
 from fairdeal.play import Action, Event
 from fairdeal.record.chain import Chain, header
-from fairdeal.record.encode import canonical
+from fairdeal.record.encoding import canonical
 from fairdeal.record.head import head_text
 from fairdeal.table import SALT_BYTES, Entropy, TableState
 

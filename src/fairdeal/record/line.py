@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from fairdeal.play import Action, Actor, Event
 from fairdeal.record.chain import NOT_HASHED, digest, sealed_digest
-from fairdeal.record.decode import (
+from fairdeal.record.encoding import (
+    ACTION,
     Malformed,
+    canonical,
     list_of,
     read_action,
     read_actor,
@@ -16,7 +18,6 @@ from fairdeal.record.decode import (
     unhex,
     whole,
 )
-from fairdeal.record.encode import ACTION, canonical
 from fairdeal.values import Limits, NotStrict, StrictReader
 
 HEADER = "journal"

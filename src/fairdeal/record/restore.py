@@ -12,7 +12,7 @@ from fairdeal.law import Refused, in_short, instrument, reworded
 from fairdeal.money import Currency
 from fairdeal.play import Action, Event
 from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
-from fairdeal.record.decode import Malformed, list_of, text, whole
+from fairdeal.record.encoding import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, JournalLine, parse
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import (

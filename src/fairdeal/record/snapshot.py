@@ -15,7 +15,7 @@ from fairdeal.games import game_of
 from fairdeal.law import Refused
 from fairdeal.play import Game, Moment, Round, Settled, with_step
 from fairdeal.record.chain import rulings_digest
-from fairdeal.record.decode import Malformed, text, whole
+from fairdeal.record.encoding import Malformed, text, whole
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import Condition, TableState, with_work
 from fairdeal.values import packed_fields, read, replace

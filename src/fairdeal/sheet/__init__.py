@@ -1,14 +1,6 @@
 """Option sheets: what the licensee chose, checked against the law."""
 
-from fairdeal.sheet.approvals import (
-    Approval,
-    approval_warnings,
-    check_approved,
-    missing_approvals,
-    needed_approvals,
-)
 from fairdeal.sheet.common import common_options, positions_fit_the_seats
-from fairdeal.sheet.document import LONGEST_JSON, check_plain, read_json, read_toml
 from fairdeal.sheet.option import (
     AmountOption,
     ApprovalsOption,
@@ -23,14 +15,31 @@ from fairdeal.sheet.option import (
     read_rows,
 )
 from fairdeal.sheet.pay_table import PayTable, PostedTable, posted_tables, printed
-from fairdeal.sheet.sheet import Dealing, Meter, Schema, Sheet, Shuffling, schema_of, sheet_hash
+from fairdeal.sheet.sheet import (
+    Approval,
+    Dealing,
+    Meter,
+    Schema,
+    Sheet,
+    Shuffling,
+    approval_warnings,
+    check_approved,
+    missing_approvals,
+    needed_approvals,
+    schema_of,
+    sheet_hash,
+)
 from fairdeal.sheet.starter import starter
 from fairdeal.sheet.validation import (
+    LONGEST_JSON,
     asked_of,
+    check_plain,
     from_document,
     in_cents,
     problems,
+    read_json,
     read_sheet,
+    read_toml,
     with_plain_options,
 )
 

@@ -6,7 +6,6 @@ from fairdeal.table.decks.chance import Chance, ScriptedDecks, SoftwareShuffler
 from fairdeal.table.decks.commitment import SALT_BYTES, Commitment, Proof, Size, commit, context
 from fairdeal.table.decks.dealt_cards import is_so
 from fairdeal.table.decks.deck import NO_FAULTS, WHOLE, Condition, Deck, Faults, ShuffledDeck
-from fairdeal.table.decks.second_deck import deck_to_shuffle
 from fairdeal.table.decks.shuffler import FROM_THE_SYSTEM, PRACTICE, Entropy, practice_entropy
 from fairdeal.table.events import (
     COMMITS,
@@ -25,20 +24,9 @@ from fairdeal.table.events import (
     TakenAsItCame,
 )
 from fairdeal.table.floor import why_not
-from fairdeal.table.names import LOOK_ALIKE, check_name, check_player, is_somebody, looks
+from fairdeal.table.people import LOOK_ALIKE, check_name, check_player, is_somebody, looks
 from fairdeal.table.perform import perform
-from fairdeal.table.procedure.due_tasks import with_work
-from fairdeal.table.procedure.preparation import LEAST_CUT, SHUFFLES, Shuffle, opened
-from fairdeal.table.procedure.script import (
-    Script,
-    ScriptLine,
-    after_void,
-    said_at,
-    said_now,
-    script,
-)
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.results import FinishedRound, SeatResults, signed
+from fairdeal.table.preparation import LEAST_CUT, SHUFFLES, Shuffle, deck_to_shuffle, opened
 from fairdeal.table.rules_change import (
     change_action,
     differs,
@@ -48,10 +36,18 @@ from fairdeal.table.rules_change import (
     under,
 )
 from fairdeal.table.running import CurrentTable, Recorder, by_names, completed, due_of, step_name
-from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.table.state import COUNT_EVERY, TableState
-from fairdeal.table.step import CHANGE_RULES, StaffOffer, asked_of
-from fairdeal.table.table import NO_MORE_BETS, Table
+from fairdeal.table.script import (
+    Script,
+    ScriptLine,
+    after_void,
+    said_at,
+    said_now,
+    script,
+)
+from fairdeal.table.state import COUNT_EVERY, TableState, with_work
+from fairdeal.table.step import CHANGE_RULES, SheetOffer, StaffOffer, asked_of
+from fairdeal.table.table import NO_MORE_BETS, FinishedRound, SeatResults, Table, signed
+from fairdeal.table.tasks import Phase
 
 __all__ = [
     "CHANGE_RULES",

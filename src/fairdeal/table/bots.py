@@ -5,7 +5,7 @@ from random import Random
 
 from fairdeal.money import Cents
 from fairdeal.play import Role, SeatViewer, Wager, seat
-from fairdeal.table.names import alike
+from fairdeal.table.people import alike
 from fairdeal.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")

@@ -5,13 +5,14 @@ import json
 from fairdeal.law import Cite, Refusal
 from fairdeal.play import DEALER, SHOE, Action, Event
 from fairdeal.sheet import read_sheet
+from fairdeal.table import preparation
 from fairdeal.table.decks.deck import COLOURS, Condition, Deck
 from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
-from fairdeal.table.procedure import preparation
-from fairdeal.table.procedure.due_tasks import unready, with_work
-from fairdeal.table.procedure.preparation import TableTransition, prepared
-from fairdeal.table.procedure.tasks import (
+from fairdeal.table.preparation import TableTransition, prepared
+from fairdeal.table.state import TableState, unready, with_work
+from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
+from fairdeal.table.tasks import (
     COVERS,
     CUT_STEPS,
     DECK,
@@ -20,8 +21,6 @@ from fairdeal.table.procedure.tasks import (
     TAKEN_OUT,
     Phase,
 )
-from fairdeal.table.state import TableState
-from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
 from fairdeal.values import replace
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")

@@ -2,7 +2,7 @@
 
 from fairdeal.cards import Card, how_many
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
-from fairdeal.money import Ledger
+from fairdeal.money import AccountKind, Ledger
 from fairdeal.play import (
     CONFIRM,
     DEALER,
@@ -21,8 +21,7 @@ from fairdeal.play import (
     who,
 )
 from fairdeal.play import apply as apply_to_round
-from fairdeal.table import floor, people, rules_change
-from fairdeal.table.decks import second_deck
+from fairdeal.table import floor, people, preparation, rules_change
 from fairdeal.table.decks.dealt_cards import (
     HAS_PHYSICAL_OUTCOME,
     SET_ASIDE,
@@ -31,12 +30,8 @@ from fairdeal.table.decks.dealt_cards import (
     with_physical_outcome,
 )
 from fairdeal.table.decks.deck import Condition
-from fairdeal.table.invariants import check_invariants
-from fairdeal.table.procedure import preparation
-from fairdeal.table.procedure.due_tasks import with_work
-from fairdeal.table.procedure.preparation import Shuffle, TableTransition
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.state import TableState
+from fairdeal.table.preparation import Shuffle, TableTransition
+from fairdeal.table.state import TableState, with_work
 from fairdeal.table.step import (
     ADVANCE,
     CHANGE_RULES,
@@ -45,7 +40,40 @@ from fairdeal.table.step import (
     floor_offers,
     shuffler_offers,
 )
+from fairdeal.table.tasks import Phase
 from fairdeal.values import replace
+
+
+class InvariantBroken(Exception):
+    """Money or cards do not add up. Nothing that leads here may be played or written."""
+
+
+def check_invariants(state: TableState) -> None:
+    """Check that every cent and every card of the deck is accounted for when a round is over."""
+    wrong = broken_invariant(state)
+    if wrong:
+        raise InvariantBroken(wrong)
+
+
+def broken_invariant(state: TableState) -> str:
+    """Return the broken invariant, or an empty string."""
+    if state.ledger.total:
+        return "the sum of all accounts has changed"
+    for account, held in state.ledger:
+        if account.place is AccountKind.LAYOUT:
+            return f"{account} still holds a wager"
+        if held < 0 and account.place is AccountKind.PLAYER:
+            return f"{account} owes"
+    round, ready = state.round, state.ready
+    if round is None or ready is None:
+        return ""
+    out = [*round.cards.values()]
+    if len(out) != ready.drawn or {*out, *ready.rest} != {*ready.order}:
+        return "the cards of this round are not the cards of its deck"
+    if len(state.rack) != len(ready.order) or {*state.rack} != {*ready.order}:
+        return "the cards in the rack are not the cards of the deck"
+    return ""
+
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb})
 _RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
@@ -65,7 +93,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
         after, events = floor.act(state, action)
     elif action.actor == SHUFFLER and any(o.admits(action) for o in shuffler_offers(state)):
-        after, events = second_deck.act(state, action, shuffle)
+        after, events = preparation.act_meanwhile(state, action, shuffle)
     elif state.tasks:
         if not state.step.admits(action):
             raise Refused(_not_yet(state, action))

@@ -30,10 +30,9 @@ from fairdeal.play import (
 )
 from fairdeal.table.decks.deck import Deck
 from fairdeal.table.events import RulesChanged
-from fairdeal.table.procedure.due_tasks import with_work
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.state import TableState
+from fairdeal.table.state import TableState, with_work
 from fairdeal.table.step import CHANGE_RULES, RULES
+from fairdeal.table.tasks import Phase
 from fairdeal.values import replace
 
 add_phrases({"rules-changed": "the rules of the game have changed since it began"})

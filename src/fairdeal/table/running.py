@@ -31,10 +31,9 @@ from fairdeal.play import (
 from fairdeal.sheet import Sheet
 from fairdeal.table.decks import dealt_cards
 from fairdeal.table.decks.chance import Chance
-from fairdeal.table.decks.second_deck import deck_to_shuffle, shuffler_due
 from fairdeal.table.events import AROUND_ROUNDS
 from fairdeal.table.perform import perform
-from fairdeal.table.procedure.preparation import SHUFFLES, Shuffle, opened
+from fairdeal.table.preparation import SHUFFLES, Shuffle, deck_to_shuffle, opened, shuffler_due
 from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.state import TableState
 from fairdeal.table.step import ADVANCE, asked_of, can_advance

@@ -1,8 +1,10 @@
-"""The table: a front for people and programs, with an automatic dealer."""
+"""The table, a front for people and programs with an automatic dealer, and its results."""
+
+from collections.abc import Mapping
 
 from fairdeal.cards import cards, text
 from fairdeal.law import Refusal, Refused, in_short, refuse
-from fairdeal.money import NOTHING, Cents, dollars, player
+from fairdeal.money import NOTHING, Cents, dollars, in_dollars, player
 from fairdeal.play import (
     CONFIRM,
     DEALER,
@@ -13,23 +15,96 @@ from fairdeal.play import (
     SUSPENDED,
     Action,
     Actor,
+    Event,
     Report,
+    Result,
     Role,
     Round,
     SeatViewer,
     Witness,
     apply,
     are_numbers,
+    net,
+    outcome_words,
     spoken,
 )
 from fairdeal.table.events import CashedOut
 from fairdeal.table.people import new_round
-from fairdeal.table.procedure.due_tasks import nobody_there
-from fairdeal.table.procedure.script import Script, script
-from fairdeal.table.procedure.tasks import Phase
-from fairdeal.table.results import FinishedRound, stands
 from fairdeal.table.running import RunningTable
+from fairdeal.table.script import Script, script
+from fairdeal.table.state import TableState, nobody_there
+from fairdeal.table.tasks import Phase
 from fairdeal.values import replace
+
+
+class FinishedRound:
+    """A round that is over, with everything that happened in it."""
+
+    def __init__(self, round: Round, events: tuple[Event, ...]) -> None:
+        self.round = round
+        self.events = events
+
+    def seat(self, number: int) -> "SeatResults":
+        """Return one seat's results, without results that a void round reversed."""
+        results: list[Result] = []
+        for event in self.events:
+            if event.seat != number:
+                continue
+            if event.settled is not None:
+                results.append(event.settled)
+            elif event.undone is not None:
+                results.remove(event.undone)
+        return SeatResults(number, tuple(results))
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were in the round."""
+        return tuple(self.round.hands)
+
+    def __repr__(self) -> str:
+        nets = ", ".join(f"seat {seat} {signed(self.seat(seat).net)}" for seat in self.seats)
+        return f"FinishedRound({nets})"
+
+    def __str__(self) -> str:
+        """Return every wager of every seat, and each seat's total."""
+        return "\n".join(str(self.seat(seat)) for seat in self.seats)
+
+
+class SeatResults:
+    """Every wager of one seat with its outcome, payout and clause."""
+
+    def __init__(self, number: int, results: tuple[Result, ...]) -> None:
+        self.number = number
+        self.results: Mapping[str, Result] = {result.wager: result for result in results}
+
+    @property
+    def net(self) -> int:
+        """Payouts less lost stakes."""
+        return net(self.results.values())
+
+    def __repr__(self) -> str:
+        return f"SeatResults(seat {self.number}: {signed(self.net)})"
+
+    def __str__(self) -> str:
+        wagers = [f"  {outcome_words(each)} ({each.clause})" for each in self.results.values()]
+        return "\n".join([f"seat {self.number}: {signed(self.net)}", *wagers])
+
+
+def signed(net: int) -> str:
+    """Return a gain or loss with its sign: “+$15”."""
+    return f"{'+' if net > 0 else ''}{in_dollars(net)}"
+
+
+def stands(state: TableState) -> str:
+    """Return a table's summary: its players, their chips and the current step."""
+    law = state.sheet.instrument
+    people = [
+        f"  seat {number}: {state.name_of(who)}, {in_dollars(state.ledger.balance(player(who)))}"
+        for number, who in sorted(state.seated.items())
+    ]
+    title = f"{law.game}, {law.jurisdiction}: {state.name}, round {state.number}"
+    return "\n".join([title, *people, f"  {state.step}"])
+
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 

@@ -1,9 +1,8 @@
 """Small building blocks for every package: frozen values, JSON, plain text, English."""
 
-from fairdeal.values.english import capital, clock, listing, plural, sentence
 from fairdeal.values.frozen import EMPTY, FrozenDict, Interned, frozen, replace
-from fairdeal.values.plain_text import in_short, plain
 from fairdeal.values.strict_json import Limits, NotStrict, StrictReader
+from fairdeal.values.text import capital, clock, in_short, listing, plain, plural, sentence
 from fairdeal.values.wire import canonical, in_ascii, is_printable, packed_fields, read, schema
 
 __all__ = [

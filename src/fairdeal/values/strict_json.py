@@ -10,7 +10,7 @@ from typing import Any, Literal, NoReturn
 
 from msgspec import Struct
 
-from fairdeal.values.plain_text import in_short
+from fairdeal.values.text import in_short
 
 Fault = Literal[
     "message-too-long",

@@ -1,32 +1,44 @@
 """One person's view of a table: what a seat sees, may do, learns, and did wrong."""
 
-from fairdeal.view.advice import Advice, AdvisedTable, SeatDecision, dollars
-from fairdeal.view.bet_slip import Bet, BetSlip
+from fairdeal.view.advice import (
+    Advice,
+    AdvisedTable,
+    PickChoice,
+    SeatDecision,
+    count_words,
+    dollars,
+)
+from fairdeal.view.bet_slip import Bet, BetSlip, Positions
+from fairdeal.view.builder import (
+    NO_CLOCK,
+    Clock,
+    Picture,
+    RoundState,
+    TablePicture,
+    YourHand,
+    YourView,
+    picture,
+    your_hand,
+)
 from fairdeal.view.hands import hand_in_words, showdown, shown_hands
-from fairdeal.view.log import EventGroup, RoundLog, log_lines
-from fairdeal.view.log_lines import LogLine
-from fairdeal.view.mistakes import Judged, Judgement, judge
-from fairdeal.view.pay_tables import DisplayedPayTable, limits, pay_tables
-from fairdeal.view.picks import PickChoice, count_words
-from fairdeal.view.picture.builder import RoundState, TablePicture, picture
-from fairdeal.view.picture.outcome import WagerOutcome
-from fairdeal.view.picture.public_log import LogEntry
-from fairdeal.view.picture.public_state import Faces, PublicState
-from fairdeal.view.picture.seat_index import SeatIndex
-from fairdeal.view.picture.step_view import button_words
-from fairdeal.view.picture.table_view import (
+from fairdeal.view.log import EventGroup, LogLine, RoundLog, log_lines
+from fairdeal.view.mistakes import Judged, Judgement, judge, summed_up
+from fairdeal.view.procedure import DisplayedPayTable, limits, pay_tables
+from fairdeal.view.public_log import LogEntry
+from fairdeal.view.public_state import Faces, PublicState
+from fairdeal.view.scene import Scene, WagerSpot, faces, scene, who_may_act
+from fairdeal.view.step_view import button_words
+from fairdeal.view.table_view import (
     NOTHING_SAID,
     ReportView,
     SeatView,
     TableFacts,
     TableView,
+    WagerOutcome,
     did_words,
     table_view,
 )
-from fairdeal.view.picture.your_view import NO_CLOCK, Clock, Picture, YourHand, YourView, your_hand
-from fairdeal.view.positions import Positions
-from fairdeal.view.scene import Scene, WagerSpot, faces, scene, who_may_act
-from fairdeal.view.wording import summed_up
+from fairdeal.view.visible_state import SeatIndex
 
 __all__ = [
     "NOTHING_SAID",

@@ -6,7 +6,7 @@ from fairdeal.cards import Card
 from fairdeal.play import Area, Event, Game, Outcome, Picks, Position, Showdown, ShownHands
 from fairdeal.sheet import Sheet
 from fairdeal.values import EMPTY
-from fairdeal.view.picture.public_state import Faces, PublicState
+from fairdeal.view.public_state import Faces, PublicState
 
 _OUTCOMES = {
     Outcome.WIN: ("You win", "wins"),

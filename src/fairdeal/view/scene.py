@@ -11,11 +11,9 @@ from fairdeal.play import Game, Offer, Role, Step, wager_words
 from fairdeal.sheet import Sheet
 from fairdeal.table import Table
 from fairdeal.values import listing
-from fairdeal.view.picture.builder import TablePicture
-from fairdeal.view.picture.outcome import WagerOutcome
-from fairdeal.view.picture.public_state import Faces
-from fairdeal.view.picture.table_view import SeatView, TableView
-from fairdeal.view.picture.your_view import Picture
+from fairdeal.view.builder import Picture, TablePicture
+from fairdeal.view.public_state import Faces
+from fairdeal.view.table_view import SeatView, TableView, WagerOutcome
 
 
 class WagerSpot(Struct, frozen=True):

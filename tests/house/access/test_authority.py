@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
 
-from fairdeal.audit.house_journal import AS_FOUND
+from fairdeal.audit.verify import AS_FOUND
 from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.access.player_limits import Limit
 from fairdeal.house.approvals.kinds import Correction, NewSheet, Observation

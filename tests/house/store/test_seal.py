@@ -15,7 +15,7 @@ from fairdeal.house.store.journal_lines import closed_decks, finished_lines
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.house.tables.saved_tables import resumed
 from fairdeal.house.tables.staff_actions import StaffRequest
-from fairdeal.record.encode import canonical
+from fairdeal.record.encoding import canonical
 from fairdeal.table.events import COMMITS
 from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit, whole_lines
 from tests.web.swaps import TWO_DECKS

@@ -21,10 +21,10 @@ from fairdeal.house.tables.upgrade import RULES_TAKEN_UP
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import AccountKind
 from fairdeal.play.model.event import Voided
-from fairdeal.play.stages.acts import announced
+from fairdeal.play.stage import announced
 from fairdeal.table import floor
 from fairdeal.table.events import RulesChanged
-from fairdeal.table.procedure.tasks import Phase
+from fairdeal.table.tasks import Phase
 from tests.harness.editions import count_every_round, raise_rules
 from tests.house import old_houses, postgres
 from tests.house.approvals.test_preview import EXPOSED

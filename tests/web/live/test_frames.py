@@ -16,7 +16,7 @@ from fairdeal.house.tables.live_table import Change, LiveTable
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import INSTRUMENTS
 from fairdeal.play import Observed
-from fairdeal.view.picture.builder import picture
+from fairdeal.view.builder import picture
 from fairdeal.web.live.frames import Frame, Frames, seat_of
 from tests.house.houses import (
     BY_HAND,

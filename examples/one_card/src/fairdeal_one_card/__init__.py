@@ -4,8 +4,7 @@ Everyone antes and gets one card, the dealer too. Whoever likes his or her card 
 again; the higher rank wins even money.
 """
 
-from fairdeal.play.model.equipment import Equipment
-from fairdeal.play.model.game import Game
+from fairdeal.play.model.game import Equipment, Game
 from fairdeal_one_card.described import DESCRIPTION
 from fairdeal_one_card.irregularities import IRREGULARITIES
 from fairdeal_one_card.stages import procedure

@@ -2,10 +2,10 @@
 
 from fairdeal.law import Cite
 from fairdeal.play.irregularity import Irregularities
+from fairdeal.play.model.action import has_cards
 from fairdeal.play.model.position import Position
-from fairdeal.play.model.report import has_cards
 from fairdeal.play.model.round import Round
-from fairdeal.play.stages.stage import RoundTransition
+from fairdeal.play.stage import RoundTransition
 from fairdeal.play.voiding import void_all
 
 WRONG_NUMBER = Cite("wrong-number-of-cards")

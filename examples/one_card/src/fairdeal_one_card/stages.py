@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from fairdeal.law import Cite
+from fairdeal.play.dealing import Deal, Gaps, Stub
 from fairdeal.play.model.action import Action, seat
 from fairdeal.play.model.event import Event
 from fairdeal.play.model.offer import Offer
 from fairdeal.play.model.result import Verdicts
 from fairdeal.play.model.round import HandStatus, Round
-from fairdeal.play.stages.acts import decided, folded, pick_up, play_placed, settled, show
-from fairdeal.play.stages.dealing import Deal, Gaps
-from fairdeal.play.stages.stage import (
+from fairdeal.play.stage import (
     Automatic,
     DealerTask,
     ForEachSeat,
@@ -19,8 +18,13 @@ from fairdeal.play.stages.stage import (
     RoundTransition,
     SeatOrder,
     Stage,
+    decided,
+    folded,
+    pick_up,
+    play_placed,
+    settled,
+    show,
 )
-from fairdeal.play.stages.stub import Stub
 from fairdeal.sheet import Sheet
 from fairdeal_one_card.settlement import forfeited, settle
 from fairdeal_one_card.wagers import PLAY

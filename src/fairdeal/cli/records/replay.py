@@ -38,7 +38,7 @@ def replay(
     from fairdeal.audit.verdict import Wrong
     from fairdeal.audit.verify import read_lines
     from fairdeal.play.model.viewer import read_viewer
-    from fairdeal.record.decode import Malformed
+    from fairdeal.record.encoding import Malformed
 
     with refusals(as_json=as_json):
         eyes = None if viewer is None else read_viewer(viewer)

@@ -21,7 +21,7 @@ from fairdeal.money import Cents
 from fairdeal.play import Action, Offer, PickOffer, Picks, SeatViewer, Step, seat
 from fairdeal.table import Table
 from fairdeal.view import PickChoice, count_words, faces, scene
-from fairdeal.view.picks import choices
+from fairdeal.view.advice import choices
 
 _ADVICE = Key(ADVICE, "advice")
 

@@ -32,8 +32,8 @@ from fairdeal.view import (
     who_may_act,
 )
 from fairdeal.view.advice import signed, unit_words, units
+from fairdeal.view.mistakes import heading, left_out, remark
 from fairdeal.view.procedure import summary
-from fairdeal.view.wording import heading, left_out, remark
 
 _WIDEST = 96
 _OUTCOMES = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.PUSH: "yellow"}

@@ -29,8 +29,8 @@ from fairdeal.view import (
     who_may_act,
 )
 from fairdeal.view.advice import signed, unit_words, units
+from fairdeal.view.mistakes import heading, left_out, remark
 from fairdeal.view.procedure import summary
-from fairdeal.view.wording import heading, left_out, remark
 
 
 def spoken(cards: Sequence[Card | None]) -> str:

@@ -31,7 +31,7 @@ def read_table_sheet(instrument: str, options: Mapping[str, object]) -> Sheet:
     >>> read_table_sheet("nj-uth", {"seats": 7})
     Traceback (most recent call last):
     ...
-    fairdeal.law.refusal.Refused: no-room-on-the-felt: a felt of 1830 by 1040 mm has no room for 7
+    fairdeal.law.citation.Refused: no-room-on-the-felt: a felt of 1830 by 1040 mm has no room for 7
     positions of Ultimate Texas Hold 'Em: their areas would overlap; 6 fit
     """
     sheet = read_sheet(instrument, options)

@@ -7,7 +7,7 @@ otherwise is superseded: only the floor can end it.
 
 from collections.abc import Sequence
 
-from fairdeal.audit.proofs.decks import is_over
+from fairdeal.audit.tracking import is_over
 from fairdeal.cards import Card
 from fairdeal.house.store import Head
 from fairdeal.house.tables.standing import Standing, replayed

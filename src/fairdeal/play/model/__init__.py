@@ -3,11 +3,20 @@
 from fairdeal.play.model.action import (
     DEALER,
     FLOOR,
+    NOT_A_REPORT,
+    SECOND_ROLE,
     SHOE,
+    SUSPENDED,
+    WHOLE_DECK,
     Action,
     Actor,
+    Observed,
+    Report,
     Role,
+    Witness,
     are_numbers,
+    has_cards,
+    is_report,
     no_such_seat,
     seat,
 )
@@ -50,20 +59,8 @@ from fairdeal.play.model.offer import (
     ReportOffer,
 )
 from fairdeal.play.model.position import HANDS, Area, Position, listed, one_too_many, set_aside
-from fairdeal.play.model.report import (
-    NOT_A_REPORT,
-    SECOND_ROLE,
-    SUSPENDED,
-    WHOLE_DECK,
-    Observed,
-    Report,
-    Witness,
-    has_cards,
-    is_report,
-)
 from fairdeal.play.model.result import Outcome, PayoutLimit, Result, Stakes, limits_in_force, net
-from fairdeal.play.model.round import Hand, HandStatus, Round
-from fairdeal.play.model.step import Step, in_words, who
+from fairdeal.play.model.round import Hand, HandStatus, Round, Step, in_words, who
 from fairdeal.play.model.viewer import LONGEST_NAME
 from fairdeal.play.model.wager import (
     BettingTerms,

@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from fairdeal.cards import Card
 from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Move, layout, player
-from fairdeal.play.model.action import said
+from fairdeal.play.model.action import Report, said
 from fairdeal.play.model.base_event import EVERYONE, Category, CouponMove, Event, Scope
 from fairdeal.play.model.position import Area, Position
-from fairdeal.play.model.report import Report
 from fairdeal.play.model.result import Outcome, Result
 from fairdeal.play.phrases import Fact, say
 from fairdeal.values import EMPTY, FrozenDict

@@ -1,4 +1,4 @@
-"""The definition of a game: wagers, positions, procedure, hands in words, picked cards."""
+"""The definition of a game: wagers, positions, equipment, procedure, hands in words."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 
 from fairdeal.cards import Card, HandValue, ThreeCardValue
-from fairdeal.law import Cite
+from fairdeal.law import Cite, in_short, refuse
 from fairdeal.money import Cents
+from fairdeal.play.betting import BETTING, BETTING_STAGE
+from fairdeal.play.dealing import MISSING_CARDS
 from fairdeal.play.model.action import Action, Actor
-from fairdeal.play.model.equipment import Equipment
 from fairdeal.play.model.event import Event
 from fairdeal.play.model.offer import BetOffer, Offer
 from fairdeal.play.model.result import Outcome
@@ -22,19 +23,77 @@ from fairdeal.play.model.round import Round
 from fairdeal.play.model.viewer import View
 from fairdeal.play.model.wager import BettingSpots, BettingTerms, SpotTerms, Wager, betting_terms
 from fairdeal.play.short_rules import DecisionPoint
-from fairdeal.play.stages.acts import announced
-from fairdeal.play.stages.betting import BETTING, BETTING_STAGE
-from fairdeal.play.stages.dealing import MISSING_CARDS
-from fairdeal.play.stages.stage import Moment, Procedure, RoundTransition, Stage, agenda, stages_in
+from fairdeal.play.stage import (
+    Moment,
+    Procedure,
+    RoundTransition,
+    Stage,
+    agenda,
+    announced,
+    stages_in,
+)
 from fairdeal.play.voiding import ALL_CARDS
-from fairdeal.sheet import Sheet
-from fairdeal.values import EMPTY, replace
+from fairdeal.sheet import Dealing, Sheet
+from fairdeal.values import EMPTY, plural, replace
 
 if TYPE_CHECKING:
     from fairdeal.play.description import Description
     from fairdeal.play.irregularity import Irregularities
     from fairdeal.play.model.result import PayoutLimit
     from fairdeal.play.rules_page import HowToPlay
+
+
+COVER_CARD_COLOUR = "cover card colour"  # the subject under which the sheet records it
+_EDGES = "white"  # of the playing cards
+
+
+class CoverCards(Struct, frozen=True):
+    """The cards beside the deck: opaque, of one solid colour."""
+
+    colour: str
+    count: int
+    cutting: int = 0
+
+    @property
+    def facts(self) -> dict[str, str | int]:
+        """The facts of the event that lays them out."""
+        return {"colour": self.colour, "count": self.count, "cutting": self.cutting}
+
+    def __str__(self) -> str:
+        covers = plural(self.count, f"{self.colour} cover card")
+        return f"{covers} and {self.cutting} cutting card" if self.cutting else covers
+
+
+class Equipment(Struct, frozen=True, kw_only=True):
+    """One game's rules for its cover cards and its decks."""
+
+    cover_cards: int
+    cover_cards_with_automated_shoe: int | None = None  # as many as without one
+    cutting_cards: int = 0
+    cover_card_colours: tuple[str, ...] = ()  # any but white where none is named
+    pre_shuffled_as_it_came: bool = True  # else it is shuffled all the same (R-CUT)
+
+    def covers(self, sheet: Sheet) -> CoverCards:
+        """Return the cover cards beside the deck (R-COVER-CARDS); refuse a colour that is not
+        allowed.
+        """
+        colour = dict(sheet.approvals).get(COVER_CARD_COLOUR, "yellow").strip().casefold()
+        allowed = self.cover_card_colours
+        if (allowed and colour not in allowed) or colour == _EDGES:
+            any_other = f"any solid colour but {_EDGES}, the colour of the edges"
+            raise refuse(
+                "cover-card-colour",
+                f"the cover card is {in_short(colour)}; it may be "
+                f"{' or '.join(allowed) or any_other}",
+                sheet.clause(Cite("one-deck", "R-COVER-CARDS")),
+            )
+        return CoverCards(colour, self._count(sheet), self.cutting_cards)
+
+    def _count(self, sheet: Sheet) -> int:
+        more = self.cover_cards_with_automated_shoe
+        if more is not None and sheet.dealing is Dealing.AUTOMATED_SHOE:
+            return more
+        return self.cover_cards
 
 
 class FurtherHandsPart(Struct, frozen=True):

@@ -10,15 +10,18 @@ from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.play.model.action import (
     FOR_THE_SILENT,
+    WHOLE_DECK,
     WITH_THE_VERB,
     Action,
     Actor,
+    Observed,
+    Report,
     Role,
     are_numbers,
+    is_report,
     said,
 )
 from fairdeal.play.model.position import HANDS, Position
-from fairdeal.play.model.report import WHOLE_DECK, Observed, Report, is_report
 from fairdeal.play.model.wager import BettingTerms, SpotTerms, check_names, check_wagers
 from fairdeal.values import replace
 

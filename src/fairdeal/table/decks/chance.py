@@ -7,7 +7,7 @@ from fairdeal.cards import Card
 from fairdeal.table.decks.commitment import SALT_BYTES
 from fairdeal.table.decks.deck import NO_FAULTS, Faults
 from fairdeal.table.decks.shuffler import SEED_BYTES, Entropy, below, keyed_stream, shuffled
-from fairdeal.table.procedure.preparation import LEAST_CUT, Shuffle
+from fairdeal.table.preparation import LEAST_CUT, Shuffle
 
 MOST_CUTS = 4  # of one deck: the cut, and three recuts that a supervisor may require
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
-from fairdeal.view.picture.step_view import button_words
+from fairdeal.view.step_view import button_words
 from fairdeal.web.pages.charts.hand_kinds import COLUMNS, kinds_chart
 from fairdeal.web.pages.charts.starting_hands import chart
 from fairdeal.web.pages.charts.two_totals import totals_chart

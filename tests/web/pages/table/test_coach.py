@@ -7,7 +7,7 @@ from typing import Any
 
 import fairdeal
 from fairdeal.play import Role
-from fairdeal.view.picture.builder import picture
+from fairdeal.view.builder import picture
 from fairdeal.web.pages.table.coach import NOTHING_ASKED, Coach, Coaching, Track, decision
 from fairdeal.web.workers.odds_client import Figures
 from tests.loops import run_to_end

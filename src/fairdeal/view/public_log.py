@@ -5,8 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from fairdeal.play import PUBLIC, Event, Outcome, Shown
-from fairdeal.view.log import EventGroup, RoundLog, face_lines, lines_of_faces
-from fairdeal.view.log_lines import LogLine
+from fairdeal.view.log import EventGroup, LogLine, RoundLog, face_lines, lines_of_faces
 
 
 class LogEntry(Struct, frozen=True):

@@ -30,7 +30,7 @@ from fairdeal.play import (
     Voided,
 )
 from fairdeal.values import EMPTY
-from fairdeal.view.picture.public_log import PublicLog
+from fairdeal.view.public_log import PublicLog
 
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for the viewer
 _NUMBER = attrgetter("number")

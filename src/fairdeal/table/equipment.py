@@ -6,7 +6,7 @@ from fairdeal.games import game_of
 from fairdeal.law import Cite
 from fairdeal.play import DEALER, FLOOR, SHOE, SHUFFLER, CoverCards
 from fairdeal.sheet import Dealing, Sheet, Shuffling
-from fairdeal.table.procedure.tasks import COVERS, SECURED, Task
+from fairdeal.table.tasks import COVERS, SECURED, Task
 from fairdeal.values import FrozenDict
 
 

@@ -32,9 +32,9 @@ from fairdeal.play import (
     who_confirms,
 )
 from fairdeal.sheet import Dealing
-from fairdeal.table.procedure.tasks import Task
 from fairdeal.table.state import TableState
 from fairdeal.table.step import recut_allowed
+from fairdeal.table.tasks import Task
 from fairdeal.values import listing, sentence
 
 HELD = "a report waits"  # the step at which nothing is done

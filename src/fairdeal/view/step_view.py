@@ -23,9 +23,9 @@ from fairdeal.play import (
 )
 from fairdeal.table import TableState, step_name
 from fairdeal.values import capital
-from fairdeal.view.picture.public_state import Faces
-from fairdeal.view.picture.table_view import PublicStep
 from fairdeal.view.procedure import Sentence, doing
+from fairdeal.view.public_state import Faces
+from fairdeal.view.table_view import PublicStep
 from fairdeal.view.visible_state import asked
 
 SeatFaces = Callable[[int], Faces]  # the cards of a seat as the viewer sees them

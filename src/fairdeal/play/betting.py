@@ -21,13 +21,14 @@ from fairdeal.play.model import (
     TakenBack,
 )
 from fairdeal.play.model import seat as seat_of
-from fairdeal.play.stages.stage import Moment, RoundTransition, Stage, dealers_offer
+from fairdeal.play.stage import Moment, RoundTransition, Stage, dealers_offer
 from fairdeal.play.words import wager_words
 from fairdeal.values import FrozenDict, replace
 
 if TYPE_CHECKING:
     from fairdeal.play.model.game import Game
     from fairdeal.sheet import Sheet
+
 
 Antes = tuple[tuple[int, Cents], ...]  # by seat
 BETTING, NO_MORE_BETS = Cite("wagers-before-no-more-bets"), Cite("no-more-bets")

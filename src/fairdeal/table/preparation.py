@@ -1,4 +1,9 @@
-"""The table's own work: from a delivered deck to a deck that is ready."""
+"""The table's own work: from a delivered deck to a deck that is ready, and the second deck.
+
+The second deck is in the shuffler, which works in its own time (x.2(b)3): it begins, finishes, or
+jams and stops while the other deck is dealt and played. If it has not finished when the round is
+over, finishing is the table's next task.
+"""
 
 from msgspec import Struct
 
@@ -8,6 +13,7 @@ from fairdeal.law import Cite, refuse
 from fairdeal.money import Currency, Ledger
 from fairdeal.play import DEALER, SHUFFLER, Action, Event, Fact
 from fairdeal.sheet import Sheet, Shuffling
+from fairdeal.table import tasks
 from fairdeal.table.decks.commitment import Commitment, commit, context
 from fairdeal.table.decks.deck import (
     COLOURS,
@@ -19,7 +25,7 @@ from fairdeal.table.decks.deck import (
     Faults,
     ShuffledDeck,
 )
-from fairdeal.table.decks.equipment import cover_cards
+from fairdeal.table.equipment import cover_cards
 from fairdeal.table.events import (
     CutMade,
     DeckCounted,
@@ -31,10 +37,9 @@ from fairdeal.table.events import (
     TakenAsItCame,
 )
 from fairdeal.table.people import delivered, new_round, signed_on
-from fairdeal.table.procedure import tasks
-from fairdeal.table.procedure.due_tasks import with_work
-from fairdeal.table.procedure.tasks import Phase, Task
-from fairdeal.table.state import TableState
+from fairdeal.table.state import TableState, with_work
+from fairdeal.table.step import loaded_deck
+from fairdeal.table.tasks import BEGIN, FAIL, FINISH, Phase, Task
 from fairdeal.values import EMPTY, FrozenDict, replace
 
 LEAST_CUT = 10
@@ -251,3 +256,39 @@ def prepared(
     actor = action.actor if action else DEALER
     clause = state.sheet.clause(cite)
     return Prepared(actor, clause, cite.rulings, phrase, FrozenDict(facts), colour)
+
+
+_MEANWHILE = Cite("second-deck-shuffled-meanwhile")
+
+
+def shuffler_due(state: TableState) -> Action | None:
+    """Return the next action of an automatic shuffler: it finishes when bets are closed."""
+    deck = loaded_deck(state)
+    if deck is None or state.round is None:
+        return None
+    if state.decks[deck].condition is Condition.IN_SHUFFLER:
+        return Action(SHUFFLER, BEGIN)
+    return Action(SHUFFLER, FINISH) if state.round.at else None
+
+
+def act_meanwhile(state: TableState, action: Action, shuffle: Shuffle | None) -> TableTransition:
+    """Perform an action that the shuffler was offered."""
+    n = 1 - state.current
+    if action.verb == BEGIN:
+        begun = prepared(state, "shuffle-begun", _MEANWHILE, n, action)
+        return state.with_deck(n, Condition.BEING_SHUFFLED), (begun,)
+    if action.verb == FAIL:
+        failed: Event = shuffler_failed(state, n, action)
+        return state.with_deck(n, Condition.IN_SHUFFLER), (failed,)
+    state = state.with_deck(n, Condition.SHUFFLED)
+    in_play = state.deck.colour
+    ready, state, events = shuffled(state, n, shuffle, Shuffled, action, _MEANWHILE, in_play)
+    return replace(state, shuffled_meanwhile=ready), events
+
+
+def deck_to_shuffle(state: TableState) -> int | None:
+    """Return the deck to shuffle next: for a task, or as the second deck."""
+    if not state.tasks:
+        return loaded_deck(state)
+    task = state.tasks[0]
+    return task.deck if task.verb in SHUFFLES else None

@@ -1,1 +1,0 @@
-"""Proofs that cards of a round belong to the published commitment."""

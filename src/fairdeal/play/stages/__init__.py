@@ -1,1 +1,0 @@
-"""Stages: the pieces of procedure that games are made of."""

@@ -1,1 +1,0 @@
-"""The work around the rounds: tasks, their order, and the dealer's script."""
