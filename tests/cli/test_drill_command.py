@@ -90,3 +90,14 @@ def test_what_cannot_be_drilled_is_refused(tmp_path: Path) -> None:
         assert ran.refusal()["name"] == name
     assert "line 1 is no answer" in drilled(damaged, "--level").err
     assert "cannot-write" in drilled(Path("/dev/null/x"), "--seed", "3", typed="f\n").err
+
+
+def test_lessons_are_listed_and_taken_at_the_terminal(tmp_path: Path) -> None:
+    record = tmp_path / "school.jsonl"
+    listed = drilled(record, "lessons").out.splitlines()
+    assert listed[0] == "points: Count points: high and low (5 minutes)"
+    taken = drilled(record, "fold", "--seed", "1", typed="f\n" * 4 + "q\n")
+    assert "Fold only a hand without an ace" in taken.out
+    assert "4 of 4 right" in taken.out
+    kept = [json.loads(line) for line in record.read_text().splitlines()]
+    assert {each["mode"] for each in kept} == {"lesson fold"}

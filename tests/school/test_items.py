@@ -14,8 +14,8 @@ from fairdeal.money import Cents
 from fairdeal.school import (
     AS_GOOD_AS_EQUAL,
     CLOSE,
-    Course,
     DealtHand,
+    DrillRun,
     Grade,
     Item,
     clause_at,
@@ -36,7 +36,7 @@ POINTS = [(name, point.name) for name in INSTRUMENTS for point in game_of(name).
 
 
 def random_item(name: str, point: str, seed: int) -> Item:
-    course = Course(
+    course = DrillRun(
         drill=drill_named("one-decision"), sheet=read_sheet(name), seed=seed, point=point
     )
     question = course.question(1)
@@ -84,15 +84,15 @@ def test_the_same_seed_makes_the_same_items(name: str) -> None:
     for drill in drills().values():
         if drill.due or drill.one_point:
             continue
-        courses = [Course(drill=drill, sheet=read_sheet(name), seed=5) for _ in range(2)]
+        courses = [DrillRun(drill=drill, sheet=read_sheet(name), seed=5) for _ in range(2)]
         assert courses[0].question(2) == courses[1].question(2)
-        other = Course(drill=drill, sheet=read_sheet(name), seed=6)
+        other = DrillRun(drill=drill, sheet=read_sheet(name), seed=6)
         assert courses[0].question(2) != other.question(2)
 
 
 @each_case("name", INSTRUMENTS)
 def test_close_calls_are_close_and_never_equal(name: str) -> None:
-    course = Course(drill=drill_named("close"), sheet=read_sheet(name), seed=1)
+    course = DrillRun(drill=drill_named("close"), sheet=read_sheet(name), seed=1)
     for number in range(1, amount(4, 20)):
         question = course.question(number)
         assert question is not None
@@ -101,7 +101,7 @@ def test_close_calls_are_close_and_never_equal(name: str) -> None:
 
 def test_a_hand_as_dealt_goes_the_way_that_the_player_chooses() -> None:
     sheet = read_sheet("nj-uth")
-    course = Course(drill=drill_named("as-dealt"), sheet=sheet, seed=3)
+    course = DrillRun(drill=drill_named("as-dealt"), sheet=sheet, seed=3)
     first = course.question(1)
     assert first is not None
     assert first.item.point.name == "start"

@@ -9,6 +9,7 @@ from fairdeal.school.answers import (
     costs_by_hand,
     from_lines,
     of_game,
+    table_answer,
     to_line,
 )
 from fairdeal.school.dealing import DealtHand, Found, clause_at, played_to
@@ -26,7 +27,8 @@ from fairdeal.school.items import (
     point_named,
     points_of,
 )
-from fairdeal.school.questions import Course, Question
+from fairdeal.school.lessons import LessonStep, SchoolLesson, lesson_named, lessons
+from fairdeal.school.questions import DrillRun, Question
 from fairdeal.school.reviews import A_DAY, MISTAKES, Review, comes_back, due, schedule
 
 __all__ = [
@@ -40,16 +42,18 @@ __all__ = [
     "MISTAKES",
     "PER",
     "Choice",
-    "Course",
     "DealtHand",
     "Drill",
+    "DrillRun",
     "Found",
     "Grade",
     "GradedAnswer",
     "Item",
+    "LessonStep",
     "Level",
     "Question",
     "Review",
+    "SchoolLesson",
     "answer",
     "clause_at",
     "comes_back",
@@ -61,6 +65,8 @@ __all__ = [
     "from_key",
     "from_lines",
     "item",
+    "lesson_named",
+    "lessons",
     "level",
     "money",
     "of_game",
@@ -69,5 +75,6 @@ __all__ = [
     "point_named",
     "points_of",
     "schedule",
+    "table_answer",
     "to_line",
 ]

@@ -10,8 +10,10 @@ from fractions import Fraction
 import msgspec
 from msgspec import Struct
 
+from fairdeal.cards import Card
 from fairdeal.law import refuse
 from fairdeal.school.grading import Grade
+from fairdeal.school.items import item, picks, points_of
 from fairdeal.sheet import Sheet
 
 AT_A_TABLE = "table"  # the mode of decisions at practice tables
@@ -56,22 +58,51 @@ def answer(
     clause: str = "",
 ) -> GradedAnswer:
     """Return the record of a graded decision."""
-    item = grade.item
+    due = grade.item
     return GradedAnswer(
         at=at,
         skill=DECISION,
-        instrument=item.sheet.instrument.id,
-        sheet=item.sheet.hash,
+        instrument=due.sheet.instrument.id,
+        sheet=due.sheet.hash,
         mode=mode,
-        item=item.key,
+        item=due.key,
         hand=hand,
-        point=item.point.name,
+        point=due.point.name,
         choice=grade.chosen.words,
-        right=item.best.words,
+        right=due.best.words,
         cost=str(grade.cost),
         ms=ms,
         aided=aided,
         clause=clause,
+    )
+
+
+def table_answer(
+    sheet: Sheet,
+    *,
+    held: Sequence[Card],
+    board: Sequence[Card],
+    action: str,
+    picked: Sequence[Card] = (),
+    at: int,
+    hand: str,
+    clause: str,
+) -> tuple[GradedAnswer, ...]:
+    """Return the record of a decision at a practice table: this is how tables report to the School.
+
+    `action` is named as the table says it, “raise 4”; `hand` names the round at its table. Where
+    cards were picked with an action, the action and the picks are two answers.
+    """
+    first = item(sheet, held, board)
+    taken = next((each for each in first.choices if each.words == action.replace("_", " ")), None)
+    if taken is None:
+        return ()  # no decision of the School: the three cards of a bonus, for example
+    judged = [Grade(first, taken)]
+    if picked and any(point.sets for point in points_of(sheet)):
+        second = item(sheet, held, board, sets=True)
+        judged.append(Grade(second, picks(second, picked)))
+    return tuple(
+        answer(grade, at=at, mode=AT_A_TABLE, hand=hand, clause=clause) for grade in judged
     )
 
 

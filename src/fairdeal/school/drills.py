@@ -22,6 +22,8 @@ class Drill(Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     whole_hands: bool = False  # every decision of a hand, as the player plays it
     closer_than: str = ""  # in antes, between the best choice and the next
+    clearer_than: str = ""
+    rules: tuple[str, ...] = ()  # only hands that these branches of the short rules decide
     due: bool = False  # the items of the learning record that are due
     one_point: bool = False
     seconds: int = 0  # for each answer; 0 is no timer
@@ -32,7 +34,12 @@ class Drill(Struct, frozen=True, forbid_unknown_fields=True):
             return False
         if due.gap < AS_GOOD_AS_EQUAL:
             return False
-        return not self.closer_than or due.gap < Fraction(self.closer_than)
+        if self.closer_than and due.gap >= Fraction(self.closer_than):
+            return False
+        if self.clearer_than and due.gap < Fraction(self.clearer_than):
+            return False
+        reading = due.reading() if self.rules else None
+        return reading is None or reading.rule.name in self.rules
 
 
 @cache

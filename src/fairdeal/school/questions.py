@@ -25,7 +25,7 @@ class Question(Struct, frozen=True):
     decided: tuple[str, ...] = ()  # before it, in the same hand
 
 
-class Course(Struct, frozen=True, kw_only=True):
+class DrillRun(Struct, frozen=True, kw_only=True):
     """One run of a drill: its sheet, its seed, and what is due where reviews are asked."""
 
     drill: Drill

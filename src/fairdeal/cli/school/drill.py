@@ -18,7 +18,7 @@ from fairdeal.sheet import read_sheet
 
 if TYPE_CHECKING:
     from fairdeal.files.learning import LearningFile
-    from fairdeal.school import Course
+    from fairdeal.school import DrillRun, SchoolLesson
     from fairdeal.sheet import Sheet
 
 _SEEDS = 1_000_000
@@ -29,7 +29,8 @@ def drill(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="DRILL", help="as-dealt, close, mistakes, or a decision point such as flop."
+            metavar="DRILL",
+            help="as-dealt, close, mistakes, a decision point, lessons, or a lesson.",
         ),
     ] = "as-dealt",
     number: Annotated[int, typer.Option(metavar="N", help="Hands; 0 is the drill's own.")] = 0,
@@ -49,7 +50,8 @@ def drill(
 
     as-dealt asks whole hands, which count towards your level; close asks where two
     choices are nearly equal; mistakes asks what cost you something, when it is due
-    again; the name of a decision point asks that decision alone.
+    again; the name of a decision point asks that decision alone. lessons lists the
+    lessons of the game; the name of a lesson takes it.
 
     An answer is the key that stands beside it. ? shows the rule first, d means
     “I don't know”, q leaves. With --json the items are printed with their answers,
@@ -75,12 +77,22 @@ def drill(
             _print_record(kept)
             return
         from fairdeal.cli.school.level import show_level
-        from fairdeal.cli.school.session import DrillSession, item_forms
+        from fairdeal.cli.school.session import DrillSession, item_forms, take_lesson
+        from fairdeal.school import lessons
 
         if level:
             show_level(kept.answers(), chosen, stake, as_json=as_json)
             return
-        course = _course(chosen, kind, seed, number, kept)
+        taught = lessons(chosen)
+        if kind == "lessons":
+            _list_lessons(taught)
+            return
+        if kind in taught:
+            get_ready(instrument)
+            runs = taught[kind].runs(chosen, randbelow(_SEEDS) if seed is None else seed)
+            take_lesson(taught[kind], runs, kept, stake)
+            return
+        course = _run(chosen, kind, seed, number, kept)
         get_ready(instrument)
         if as_json:
             for form in item_forms(course):
@@ -89,18 +101,19 @@ def drill(
         DrillSession(course, kept, stake).run()
 
 
-def _course(
+def _run(
     sheet: "Sheet", kind: str, seed: int | None, number: int, kept: "LearningFile"
-) -> "Course":
-    from fairdeal.school import Course, drill_named, drills, due, of_game, points_of
+) -> "DrillRun":
+    from fairdeal.school import DrillRun, drill_named, drills, due, lessons, of_game, points_of
 
     named = {point.name for point in points_of(sheet)}
     if kind not in drills() and kind not in named:
-        known = ", ".join([*(name for name in drills() if name != "one-decision"), *sorted(named)])
+        drilled = [name for name in drills() if name != "one-decision"]
+        known = ", ".join([*drilled, *sorted(named), "lessons", *lessons(sheet)])
         raise refuse("unknown-drill", f"{kind} is no drill of this game; there are {known}")
     chosen = drill_named("one-decision" if kind in named else kind)
     reviews = due(of_game(kept.answers(), sheet), now_ms()) if chosen.due else []
-    return Course(
+    return DrillRun(
         drill=chosen,
         sheet=sheet,
         seed=randbelow(_SEEDS) if seed is None else seed,
@@ -113,6 +126,11 @@ def _course(
 def now_ms() -> int:
     """Return the time in milliseconds since 1970."""
     return round(time.time() * 1000)
+
+
+def _list_lessons(taught: "dict[str, SchoolLesson]") -> None:
+    for name, lesson in taught.items():
+        print(f"{name}: {lesson.title} ({lesson.minutes} minutes)")
 
 
 def _print_record(kept: "LearningFile") -> None:

@@ -1,7 +1,7 @@
 """A drill at the terminal: question, answer by key, verdict and reason."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -13,11 +13,12 @@ from fairdeal.money import Cents
 from fairdeal.school import (
     AS_GOOD_AS_EQUAL,
     Choice,
-    Course,
+    DrillRun,
     Grade,
     GradedAnswer,
     Item,
     Question,
+    SchoolLesson,
     answer,
     comes_back,
     money,
@@ -45,11 +46,11 @@ def keys(item: Item) -> dict[str, Choice]:
     }
 
 
-def item_forms(course: Course) -> Iterator[dict[str, object]]:
+def item_forms(wanted: DrillRun) -> Iterator[dict[str, object]]:
     """Iterate over the items of a drill with their exact answers, played the best way."""
-    for number in range(1, course.hands + 1):
+    for number in range(1, wanted.hands + 1):
         decided: tuple[str, ...] = ()
-        while (question := course.question(number, decided)) is not None:
+        while (question := wanted.question(number, decided)) is not None:
             yield _form(question)
             decided = (*decided, question.item.best.words)
 
@@ -70,38 +71,83 @@ def _form(question: Question) -> dict[str, object]:
     }
 
 
+def take_lesson(
+    lesson: SchoolLesson,
+    runs: Sequence[tuple[str, DrillRun | None]],
+    kept: LearningFile,
+    ante: Cents,
+) -> None:
+    """Go through a lesson: words, then the decisions that follow them."""
+    tell(f"{lesson.title} ({lesson.minutes} minutes)")
+    given: list[Grade | None] = []
+    for words, run in runs:
+        tell("")
+        for line in words.splitlines():
+            tell(line.replace("**", ""))
+        if run is None:
+            continue
+        session = DrillSession(run, kept, ante)
+        finished = session.ask_all()
+        given += session.given
+        if not finished:
+            break
+    sum_up(given, ante)
+
+
+def sum_up(given: Sequence[Grade | None], ante: Cents) -> None:
+    """Say how many answers were right, what they cost, and which hands were missed."""
+    grades = [grade for grade in given if grade is not None]
+    right = sum(grade.is_right for grade in grades)
+    total = sum((grade.cost for grade in grades), Fraction(0))
+    tell(
+        f"{right} of {len(given)} right; your choices cost "
+        f"{money(total, ante)} against the best ones."
+    )
+    for grade in sorted(grades, key=lambda each: -each.cost):
+        if not grade.is_right:
+            board = f" / {text(grade.item.board)}" if grade.item.board else ""
+            words = f"{text(grade.item.held)}{board}: {grade.chosen.words}"
+            tell(f"  {capital(words)}. {grade.verdict(ante)}.")
+
+
 class DrillSession:
     """One run of a drill by a person."""
 
-    def __init__(self, course: Course, kept: LearningFile, ante: Cents) -> None:
-        self._course, self._kept, self._ante = course, kept, ante
+    def __init__(self, wanted: DrillRun, kept: LearningFile, ante: Cents) -> None:
+        self._run, self._kept, self._ante = wanted, kept, ante
         self._started = _now()
-        self._given: list[Grade | None] = []  # None: “I don't know”
+        self.given: list[Grade | None] = []  # None: “I don't know”
 
     def run(self) -> None:
         """Ask every question, then sum up."""
-        course = self._course
-        if not course.hands:
+        wanted = self._run
+        if not wanted.hands:
             tell("Nothing is due. Mistakes come back here when it is time to see them again.")
             return
-        tell(f"{course.drill.title}: {course.hands} hands. ? shows the rule first, q leaves.")
+        tell(f"{wanted.drill.title}: {wanted.hands} hands. ? shows the rule first, q leaves.")
+        self.ask_all()
+        sum_up(self.given, self._ante)
+
+    def ask_all(self) -> bool:
+        """Ask every question; return False if the person left before the end."""
         try:
-            for number in range(1, course.hands + 1):
+            for number in range(1, self._run.hands + 1):
                 self._hand(number)
         except (_EndsDrill, EOFError, KeyboardInterrupt):
             tell("")
-        self._sum_up()
+            return False
+        return True
 
     def _hand(self, number: int) -> None:
         decided: tuple[str, ...] = ()
-        while (question := self._course.question(number, decided)) is not None:
+        while (question := self._run.question(number, decided)) is not None:
             taken = self._ask(question)
             decided = (*decided, taken.words)
 
     def _ask(self, question: Question) -> Choice:
         item = question.item
         tell("")
-        tell(f"Hand {question.number} of {self._course.hands}, {item.point.words}")
+        tell(f"Hand {question.number} of {self._run.hands}, {item.point.words}")
         tell(f"  You hold {text(item.held)}")
         if item.board:
             tell(f"  Board    {text(item.board)}")
@@ -148,7 +194,7 @@ class DrillSession:
         return answer(
             grade,
             at=_now(),
-            mode=self._course.drill.name,
+            mode=self._run.drill.name,
             hand=f"{self._started}-{question.number}",
             ms=ms,
             aided=aided,
@@ -160,7 +206,7 @@ class DrillSession:
 
     def _write(self, one: GradedAnswer, grade: Grade | None, item: Item) -> None:
         self._kept.append(one)
-        self._given.append(grade)
+        self.given.append(grade)
         shown = Grade(item, item.best) if grade is None else grade
         verdict = f"Best: {item.best.words}" if grade is None else shown.verdict(self._ante)
         tell(f"{verdict}.")
@@ -171,20 +217,6 @@ class DrillSession:
         if one.exact_cost >= AS_GOOD_AS_EQUAL:
             review = schedule(of_game(self._kept.answers(), item.sheet))[one.item]
             tell(f"  {comes_back(review)}. [{one.clause}]")
-
-    def _sum_up(self) -> None:
-        grades = [grade for grade in self._given if grade is not None]
-        right = sum(grade.is_right for grade in grades)
-        total = sum((grade.cost for grade in grades), Fraction(0))
-        tell(
-            f"{right} of {len(self._given)} right; your choices cost "
-            f"{money(total, self._ante)} against the best ones."
-        )
-        for grade in sorted(grades, key=lambda each: -each.cost):
-            if not grade.is_right:
-                board = f" / {text(grade.item.board)}" if grade.item.board else ""
-                words = f"{text(grade.item.held)}{board}: {grade.chosen.words}"
-                tell(f"  {capital(words)}. {grade.verdict(self._ante)}.")
 
 
 def _now() -> int:
