@@ -18,6 +18,7 @@ from fairdeal.sheet import read_sheet
 
 if TYPE_CHECKING:
     from fairdeal.files.learning import LearningFile
+    from fairdeal.money import Cents
     from fairdeal.school import DrillRun, SchoolLesson
     from fairdeal.sheet import Sheet
 
@@ -77,33 +78,42 @@ def drill(
             _print_record(kept)
             return
         from fairdeal.cli.school.level import show_level
-        from fairdeal.cli.school.session import DrillSession, item_forms, take_lesson
-        from fairdeal.school import lessons
 
         if level:
             show_level(kept.answers(), chosen, stake, as_json=as_json)
             return
-        taught = lessons(chosen)
-        if kind == "lessons":
-            _list_lessons(taught)
-            return
-        if kind in taught:
-            get_ready(instrument)
-            runs = taught[kind].runs(chosen, randbelow(_SEEDS) if seed is None else seed)
-            take_lesson(taught[kind], runs, kept, stake)
-            return
-        course = _run(chosen, kind, seed, number, kept)
-        get_ready(instrument)
-        if as_json:
-            for form in item_forms(course):
-                print(dump(form))
-            return
-        DrillSession(course, kept, stake).run()
+        _begin(chosen, kind, kept, stake, seed=seed, number=number, as_json=as_json)
 
 
-def _run(
-    sheet: "Sheet", kind: str, seed: int | None, number: int, kept: "LearningFile"
-) -> "DrillRun":
+def _begin(
+    sheet: "Sheet",
+    kind: str,
+    kept: "LearningFile",
+    ante: "Cents",
+    *,
+    seed: int | None,
+    number: int,
+    as_json: bool,
+) -> None:
+    from fairdeal.cli.school.session import DrillSession, item_forms, take_lesson
+    from fairdeal.school import lessons
+
+    taught, seed = lessons(sheet), randbelow(_SEEDS) if seed is None else seed
+    if kind == "lessons":
+        _list_lessons(taught)
+        return
+    run = None if kind in taught else _run(sheet, kind, seed, number, kept)
+    get_ready(sheet.instrument.id)
+    if run is None:
+        take_lesson(taught[kind], taught[kind].runs(sheet, seed), kept, ante)
+    elif as_json:
+        for form in item_forms(run):
+            print(dump(form))
+    else:
+        DrillSession(run, kept, ante).run()
+
+
+def _run(sheet: "Sheet", kind: str, seed: int, number: int, kept: "LearningFile") -> "DrillRun":
     from fairdeal.school import DrillRun, drill_named, drills, due, lessons, of_game, points_of
 
     named = {point.name for point in points_of(sheet)}
@@ -116,7 +126,7 @@ def _run(
     return DrillRun(
         drill=chosen,
         sheet=sheet,
-        seed=randbelow(_SEEDS) if seed is None else seed,
+        seed=seed,
         point=kind if kind in named else "",
         reviews=tuple(reviews),
         number=number,
