@@ -65,8 +65,8 @@ class Betting(Stage):
         """Return the required wagers, and those that follow the ante."""
         terms = round.game.betting_terms(round.sheet).wagers
         following = [wager_words(each.name) for each in terms if each.required and each.equals]
-        names = " and ".join(following).capitalize()
-        return f"{names} follows the ante, equal." if following else "Bet the ante."
+        names = " and ".join(following)
+        return f"Your {names} always matches your ante." if following else "Bet the ante."
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Offer every seat to bet, or to take its bet back."""

@@ -259,6 +259,7 @@ class TablePicture:
             chips=self._chips,
             meter=None if state.sheet.meter is None else state.meter,
             seal=seal,
+            deck=state.deck.colour,
             said=NOTHING_SAID if suspended else _said(state, step, public, now),
             next=() if suspended else coming(state, step),
             step=public_step(state, step, held),

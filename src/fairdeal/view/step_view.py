@@ -67,6 +67,7 @@ class OfferPicture(Struct, frozen=True, kw_only=True):
     comes_to: tuple[str, ...] = ()  # what each of the picks comes to, where that is known
     unlawful: tuple[Unlawful, ...] = ()
     areas: tuple[str, ...] = ()  # where cards go that are not picked, and that are
+    house_way: tuple[int, ...] = ()  # the cards that the house would pick, where they are seen
     wagers: tuple[WagerPicture, ...] = ()
     chip: Cents = Cents(0)
 
@@ -219,6 +220,7 @@ def _offer(state: TableState, offer: Offer, faces: SeatFaces) -> OfferPicture:
         comes_to=_comes_to(state, cards, offer.picks),
         unlawful=tuple(_unlawful(state, offer, len(cards))),
         areas=(picking.areas or ()) if picking else (),
+        house_way=_house_way(state, cards),
     )
 
 
@@ -257,6 +259,14 @@ def _comes_to(
     if state.game.picking is None or not seen or len(seen) < len(cards):
         return ()
     return tuple([state.game.picking.comes_to(seen, each) for each in picks])
+
+
+def _house_way(state: TableState, cards: Faces) -> tuple[int, ...]:
+    """Return the cards that the house would pick, where the viewer sees them all."""
+    seen = tuple([card for card in cards if card is not None])
+    if state.game.picking is None or not seen or len(seen) < len(cards):
+        return ()
+    return state.game.picking.house_way(seen)
 
 
 def _wager(terms: WagerTerms) -> WagerPicture:

@@ -96,7 +96,7 @@ def _found(reasons: Mapping[tuple[str, Outcome], str], result: Result, sheet: Sh
 def _a(row: str) -> str:
     """Return a row with its article: “a straight”, but “three of a kind”."""
     words = row.replace("_", " ")
-    return words if words.startswith(("three", "four")) else f"a {words}"
+    return words if words.startswith(("two", "three", "four")) else f"a {words}"
 
 
 def given_back(events: Iterable[Event]) -> tuple[WagerOutcome, ...]:
@@ -173,6 +173,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     chips: Mapping[int, Cents]  # by seat
     meter: Cents | None = None
     seal: str = ""  # the root that the deck is committed to
+    deck: str = ""  # the colour of its backs
     said: LogEntry = NOTHING_SAID
     next: tuple[Sentence, ...] = ()
     step: PublicStep | None = None
@@ -202,6 +203,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     rack: int  # how many cards lie in the discard rack
     meter: Cents | None
     seal: str  # the root that the deck is committed to
+    deck: str  # the colour of its backs; empty where that is not known
     said: LogEntry
     next: tuple[Sentence, ...]  # what comes, as far as it is foreseen
     void: LogEntry | None
@@ -244,6 +246,7 @@ class PublicTable:
             rack=len(public.rack),
             meter=facts.meter,
             seal=facts.seal,
+            deck=facts.deck,
             said=facts.said,
             next=facts.next,
             void=None if void is None else LogEntry(words_of(void), void.clause),

@@ -17,10 +17,11 @@ import { area, CHIP, fill, lay, places } from "./pieces.js";
 /** @typedef {import("./socket.js").Seat} Seat */
 /** @typedef {{again: () => void, anew: () => void, refuse: (message: string) => void,
  *   act: (act: {verb: string, wagers?: Record<string, number>, match_play?: number}) => void,
- *   hand?: {asks: string} | undefined}} Asking */
+ *   note: (...parts: HTMLElement[]) => HTMLElement, hand?: {asks: string} | undefined}} Asking */
 
 const FAR = 8; // pixels that a finger moves before a press becomes a drag
 
+const instrument = byId("content").dataset.instrument ?? "";
 const KEPT = `bet ${byId("content").dataset.socket}`;
 
 /** The last bets at this table, in this browser. @returns {Record<string, number>} */
@@ -116,7 +117,7 @@ export class Draft {
   get missing() {
     for (const wager of this.wagers) {
       const amount = this.amounts[wager.name] ?? 0;
-      if (wager.required && !amount) return `Lay your ${wager.words}`;
+      if (wager.required && !amount) return `Place your ${wager.words} to start`;
       if (amount && amount < wager.least) {
         return `${capital(wager.words)} is at least ${dollars(wager.least)}`;
       }
@@ -174,14 +175,16 @@ export class Betting {
     button.className = "button offer";
     button.setAttribute("aria-pressed", String(this.repeats));
     button.append(make("em", "", dollars(total)));
-    const words = this.repeats ? "It will lie there when bets open." : "Laid when bets open.";
+    const words = this.repeats
+      ? "It is placed when betting opens."
+      : "We’ll place it when betting opens.";
     const box = make("div", "same-bet");
     box.append(button, make("small", "", words));
     return [box];
   }
 
-  /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons @param {string} ended the last round */
-  panel(offer, own, more, ended) {
+  /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons */
+  panel(offer, own, more) {
     if (!this.draft) this.lookForCoupons();
     this.draft ??= new Draft(offer.wagers, own.chips);
     const draft = this.draft;
@@ -215,13 +218,9 @@ export class Betting {
       ...more,
       place,
     );
-    const rule = make("p", "rule");
-    rule.dataset.rule = "";
-    const instrument = byId("content").dataset.instrument ?? "";
-    rule.append(
+    const rule = this.dock.note(
       clauseLink(instrument, offer.clause),
       make("span", "", draft.missing || this.dock.hand?.asks),
-      make("span", "last", ended),
     );
     const coupons = this.couponButtons(draft);
     if (!coupons.length) return [row, buttons, rule];
@@ -280,6 +279,8 @@ export class Betting {
     button.setAttribute("aria-label", `${dollars(value)} chip`);
     button.tabIndex = value === this.chip ? 0 : -1; // arrows go from one to the next
     button.append(chipPicture(value));
+    const least = Math.max(value, this.draft?.wagers.find((wager) => wager.required)?.least ?? 0);
+    button.toggleAttribute("data-unaffordable", least > (this.draft?.chips ?? 0));
     button.addEventListener("click", () => this.choose(value));
     button.addEventListener("keydown", (event) => {
       const step = { ArrowRight: "next", ArrowLeft: "previous" }[event.key];

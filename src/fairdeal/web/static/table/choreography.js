@@ -27,6 +27,8 @@ const TAKEN_UP = 70; // between two players' hands
 const pieces = byId("pieces");
 /** @type {Animation[]} */
 let film = [];
+/** The times at which wagers are seen to be settled, by their keys. @type {Map<string, number>} */
+const toldAt = new Map();
 /** Wagers that were settled when it was last looked at. */
 let known = new Set();
 addEventListener("pointerdown", finish, { capture: true });
@@ -56,6 +58,24 @@ export function finish() {
   for (const animation of film) animation.finish();
   for (const gone of pieces.querySelectorAll("[data-gone]")) gone.remove();
   film = [];
+  toldAt.clear();
+  tellInTime();
+}
+
+/** Results appear where the page writes them once the film has shown them; the net comes last. */
+export function tellInTime() {
+  const now = performance.now();
+  const last = Math.max(0, ...toldAt.values());
+  for (const row of document.querySelectorAll("[data-told]")) {
+    if (!(row instanceof HTMLElement)) continue;
+    const key = row.dataset.told ?? "";
+    const each = [...toldAt].filter(([other]) => other.startsWith(key)).map(([, at]) => at);
+    const wait = key ? Math.max(0, ...each) : last && last + POP;
+    row.getAnimations().forEach((animation) => animation.cancel());
+    if (wait <= now) continue;
+    const unseen = [{ visibility: "hidden" }, { visibility: "hidden" }];
+    row.animate(unseen, { duration: wait - now });
+  }
 }
 
 /**
@@ -83,7 +103,7 @@ export function play(from, over = false) {
   /** @type {((after: number) => void)[]} */
   const settling = []; // once all else lies where it lies
   for (const { key, piece, box, old, start, wide } of lying) {
-    if (key === "glow") continue;
+    if (key === "glow" || key === "dealer hand result") continue;
     const turn = settled.get(wagerOf(key)) ?? settled.get(handOf(key));
     const turned = old !== undefined && old.face !== faceOf(piece);
     if (!still && turn !== undefined && (turned || !old && !isKind(piece, "card"))) {
@@ -127,6 +147,7 @@ export function play(from, over = false) {
   if (behind) {
     for (const animation of film) animation.playbackRate = 2;
   }
+  tellInTime();
 }
 
 /**
@@ -191,6 +212,7 @@ function settle(piece, from, wait, speed) {
     return;
   }
   const landed = wait + PAYOUT * speed; // the same for all, so that tags appear in order
+  toldAt.set(wagerOf(keyOf(piece)), performance.now() + landed);
   /** @type {HTMLElement} */ (piece).style.setProperty("--told", `${landed}ms`);
   const pop = [{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }];
   animate(piece, pop, POP * speed, landed);

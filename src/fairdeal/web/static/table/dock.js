@@ -1,5 +1,6 @@
 // The dock: the player's cards, choices and wagers. Its buttons are the step's offers.
 import { Betting, tool } from "./betting.js";
+import { tellInTime } from "./choreography.js";
 import {
   byId,
   capital,
@@ -27,7 +28,7 @@ import {
   unseen,
   waits,
 } from "./hands.js";
-import { became, drafted, inShort, laid, lastRound, outcome, wagers } from "./outcome.js";
+import { became, drafted, laid, lastRound, outcome, wagers } from "./outcome.js";
 import { isOwn, isSettled, showSeal } from "./words.js";
 
 /** @typedef {import("./socket.js").View} Picture */
@@ -99,6 +100,7 @@ export class Dock {
   anew() {
     const { view, now } = this;
     if (view && now && keepingFocus(() => this.render(view, now))) forward();
+    tellInTime();
   }
 
   /** Light the button that the coach advises. @param {string} verb */
@@ -168,8 +170,7 @@ export class Dock {
       head.append(make("b", "", called(hand.own)), secs("to bet"));
       box.replaceChildren(
         head,
-        ...this.refusedLine(),
-        ...this.betting.panel(bet, hand.own, more, this.ended ? inShort(this.ended) : ""),
+        ...this.betting.panel(bet, hand.own, more),
       );
     } else if (waits(hand)) box.replaceChildren(...this.deciding(hand, step));
     else if (settled && this.ended) {
@@ -196,13 +197,28 @@ export class Dock {
     const buttons = make("div", "offers");
     buttons.dataset.count = String(hand.offers.length);
     buttons.append(...hand.offers.map((offer) => this.button(offer, hand)));
+    if (wrong) return [say, buttons, refusedLine(wrong.words, wrong.clause)];
+    const swap = this.picking.swaps ? SWAP : "";
+    const law = hand.offers[0]?.clause ?? step.clause;
+    const more = pick && !swap ? this.picking.help(hand.own, pick) : [];
+    return [
+      say,
+      buttons,
+      this.note(
+        clauseLink(instrument, law, "clause short"),
+        ...(more.length ? more : [make("span", "", typographic(swap || hand.asks))]),
+      ),
+    ];
+  }
+
+  /** A note below the buttons; a refusal takes its place, so that nothing moves. @param {HTMLElement[]} parts */
+  note(...parts) {
+    const { refusal } = this;
+    if (refusal) return refusedLine(refusal.message, refusal.clause);
     const rule = make("p", "rule");
     rule.dataset.rule = "";
-    rule.append(clauseLink(instrument, hand.offers[0]?.clause ?? step.clause, "clause short"));
-    const swap = this.picking.swaps ? SWAP : "";
-    rule.append(make("span", "", swap || hand.asks));
-    if (wrong) return [say, refusedLine(wrong.words, wrong.clause), buttons];
-    return [say, ...this.refusedLine(), buttons, rule];
+    rule.append(...parts);
+    return rule;
   }
 
   /** @param {Offer} offer @param {Hand} hand */
@@ -251,16 +267,18 @@ export class Dock {
     const { own } = hand;
     const others = view.seats.filter((seat) => step.asked.includes(seat.seat) && !isOwn(seat));
     const names = others.map((seat) => seat.name).join(" and ");
+    const late = view.seats.filter((seat) => !isOwn(seat) && !Object.keys(seat.wagers).length);
+    const missing = new Intl.ListFormat("en").format(late.map((seat) => seat.name));
     const waits = names
       ? `${names} ${others.length > 1 ? "decide" : "decides"}.`
       : view.phase === "betting"
-      ? "Your bets are down."
-      : view.phase === "preparing"
-      ? "The dealer prepares the deck."
-      : !view.round
-      ? "The table waits for its dealer."
-      : "The dealer works.";
-    const did = own.did ? ` You: ${own.did.toLowerCase()}.` : "";
+      ? `Bets placed.${missing ? ` Waiting for ${missing}` : ""}`
+      : view.phase === "preparing" || !view.round
+      ? "Shuffling. Bets open in a moment."
+      : view.phase === "over"
+      ? "The round is over."
+      : "Dealing …";
+    const did = own.did && view.phase === "playing" ? `You ${own.did.toLowerCase()}. ` : "";
     const goesOn = view.round > 0 && ["playing", "over"].includes(view.phase);
     const inRound = own.cards.length > 0 || Object.keys(own.wagers).length > 0;
     const title = named(own.hand) ||
@@ -268,9 +286,10 @@ export class Dock {
     const paid = own.results.map((result) => `${capital(result.words)} ${became(result)}. `);
     const doing = toMe(step.doing, view);
     const lines = [
-      ...this.refusedLine(),
-      ...waiting(title, `${paid.join("")}${waits}${did}`, step.doing.clause, doing),
+      ...waiting(title, `${paid.join("")}${did}${waits}`, step.doing.clause, doing),
     ];
+    if (view.phase === "betting" && missing) lines[title ? 1 : 0]?.append(", ", secs(""));
+    if (this.refusal) lines.splice(-1, 1, this.note());
     const buttons = make("div", "bets");
     buttons.append(
       ...hand.offers.map((offer) => this.button(offer, hand)),
@@ -300,10 +319,6 @@ export class Dock {
     const offer = past ? undefined : hand?.offers.find((each) => each.verb === verb);
     if (past || offer) this.plan = undefined;
     if (offer && hand) this.take(offer, hand);
-  }
-
-  refusedLine() {
-    return this.refusal ? [refusedLine(this.refusal.message, this.refusal.clause)] : [];
   }
 
   /** At the side: the player's wagers, the last round, or the other hands. @param {Hand | undefined} hand @param {Hand[]} hands @param {Offer | undefined} bet */

@@ -91,12 +91,17 @@ export function spoken(card) {
 }
 
 const root = document.documentElement.classList;
-const back = document.documentElement.dataset.back;
+const { dataset } = document.documentElement;
+
+/** Draw the backs in the colour of the deck in play. @param {string} colour */
+export function turnBacks(colour) {
+  if (["red", "blue"].includes(colour)) dataset.back = `back-${colour}`;
+}
 
 /** The picture of a card, or of its back; small ones lie on the felt. @param {string} card @param {"small/" | ""} [size] */
 export function cardPicture(card, size = "") {
   const four = root.contains("four") ? "four/" : "";
-  return picture(card ? `cards/${four}${size}${card}` : `cards/${back}`);
+  return picture(card ? `cards/${four}${size}${card}` : `cards/${dataset.back}`);
 }
 
 /** The picture of a card or a chip. @param {string} name */

@@ -134,12 +134,15 @@ export class Picking {
     this.dock = dock;
     /** @type {number[]} */
     this.picked = [];
+    /** Cards that were put to those not picked, before the others were picked. @type {number[]} */
+    this.rest = [];
     /** A card that waits to be swapped with one of the picked. @type {number | undefined} */
     this.swaps = undefined;
   }
 
   forget() {
     this.picked = [];
+    this.rest = [];
     this.swaps = undefined;
   }
 
@@ -158,13 +161,16 @@ export class Picking {
         number,
         offer,
         points[index]?.[this.picked.includes(number) ? 1 : 0],
+        cards.length,
       );
     });
     if (offer.areas.length < 2) return buttons;
+    const loose = make("div", "laid-out loose");
+    loose.append(...buttons.filter((_, index) => this.side(index + 1, offer) === undefined));
     const totals = this.at(offer) < 0 ? [] : (offer.comes_to[this.at(offer)] ?? "").split(", ");
-    return offer.areas.map((area, n) => {
+    const boxes = offer.areas.map((area, n) => {
       const low = n === 1;
-      const held = buttons.filter((_, index) => this.picked.includes(index + 1) === low);
+      const held = buttons.filter((_, index) => this.side(index + 1, offer) === low);
       const box = make("div", "box");
       box.dataset.low = String(low);
       const size = offer.picks[0]?.length ?? 0;
@@ -184,20 +190,46 @@ export class Picking {
       box.append(head, row);
       return box;
     });
+    return loose.childElementCount ? [loose, ...boxes] : boxes;
   }
 
-  /** A card that may be picked. @param {string} card @param {number} number @param {Offer} offer @param {number | undefined} counts */
-  choice(card, number, offer, counts) {
+  /** Return where a card lies: picked, not picked, or undefined while it is loose. @param {number} number @param {Offer} offer */
+  side(number, offer) {
+    if (this.picked.includes(number)) return true;
+    return this.complete(offer) || this.rest.includes(number) ? false : undefined;
+  }
+
+  /** Offer to set the hand as the house would. @param {Seat} own @param {Offer} offer @returns {HTMLElement[]} */
+  help({ cards }, offer) {
+    if (!offer.areas.length || !offer.house_way.length || cards.includes("")) return [];
+    const button = make("button", "chip");
+    button.type = "button";
+    button.dataset.key = "h";
+    button.dataset.verb = "house way";
+    button.append(keyCap("h"), "Set it for me");
+    button.addEventListener("click", () => {
+      this.picked = [...offer.house_way];
+      this.rest = [];
+      this.swaps = undefined;
+      this.dock.again();
+      tell(`Set the house way: ${this.title(offer)}`);
+    });
+    return [button];
+  }
+
+  /** A card that may be picked. @param {string} card @param {number} number @param {Offer} offer @param {number | undefined} counts @param {number} [cards] of the hand */
+  choice(card, number, offer, counts, cards = 0) {
     const button = make("button", "pick");
     button.type = "button";
     button.dataset.pick = String(number);
     const on = this.picked.includes(number);
+    const side = this.side(number, offer);
     button.setAttribute("aria-pressed", String(on));
     button.classList.toggle("swaps", this.swaps === number);
-    const where = offer.areas[on ? 1 : 0];
+    const where = side === undefined ? "not set yet" : `in the ${offer.areas[side ? 1 : 0]}`;
     button.setAttribute(
       "aria-label",
-      `Card ${number}, ${spoken(card)}${where ? `, in the ${where}, counts ${counts}` : ""}`,
+      `Card ${number}, ${spoken(card)}${offer.areas.length ? `, ${where}, counts ${counts}` : ""}`,
     );
     const image = face(card);
     image.querySelector("img")?.setAttribute("alt", "");
@@ -207,7 +239,8 @@ export class Picking {
       dragged(button, () => image.cloneNode(true), (target, home) => {
         const box = target?.closest("[data-low]")?.getAttribute("data-low");
         const onto = Number(target?.closest("[data-pick]")?.getAttribute("data-pick"));
-        if (box === null || box === undefined || box === String(on)) home();
+        if (box === null || box === undefined || box === String(side)) home();
+        else if (box === "false" && side === undefined) this.putAside(number, cards, offer);
         else if (onto && on !== this.picked.includes(onto)) this.swap(number, onto, offer);
         else this.toggle(number, offer);
       });
@@ -219,11 +252,21 @@ export class Picking {
   toggle(number, offer) {
     const most = offer.picks[0]?.length ?? 0;
     const full = offer.areas.length > 0 && this.picked.length === most;
+    if (this.rest.includes(number)) this.rest = this.rest.filter((each) => each !== number);
     if (this.picked.includes(number)) {
       if (this.swaps) return this.swap(number, this.swaps, offer);
       this.picked = this.picked.filter((each) => each !== number);
     } else if (full) this.swaps = this.swaps === number ? undefined : number;
     else this.picked = [...this.picked, number].slice(-most);
+    this.shown(number, offer);
+  }
+
+  /** Put a card to those not picked; once these are complete the others are picked. @param {number} number @param {number} cards @param {Offer} offer */
+  putAside(number, cards, offer) {
+    this.rest = [...this.rest, number];
+    const others = Array.from({ length: cards }, (_, n) => n + 1);
+    const left = others.filter((each) => !this.rest.includes(each));
+    if (left.length === offer.picks[0]?.length) this.picked = left;
     this.shown(number, offer);
   }
 

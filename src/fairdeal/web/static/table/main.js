@@ -14,12 +14,13 @@ import {
   make,
   sentence,
   tell,
+  turnBacks,
   typographic,
 } from "./format.js";
 import { active, called, offered, ownHands, TAKE_BACK } from "./hands.js";
 import { render } from "./scene.js";
 import { Line, note, seen } from "./socket.js";
-import { aloud } from "./words.js";
+import { inTheMiddle, news } from "./words.js";
 
 /** @typedef {import("./messages.d.ts").Picture & ReturnType<typeof seen>} Frame */
 
@@ -50,6 +51,7 @@ function show(frame) {
   const from = last && before(); // nothing led to the first frame
   const mineNow = isMine(frame);
   if (frame.step.name !== last?.step.name) coach?.look(frame.step, mineNow);
+  turnBacks(frame.view.deck);
   adrift = keepingFocus(() => {
     render(frame.view, frame.step);
     dock.render(frame.view, frame.step, frame.table.suspended ? waitsFor(frame) : null);
@@ -135,17 +137,18 @@ function verdict(words, best) {
   line.toggleAttribute("data-best", best);
 }
 
-/** One sentence for each frame: what the dealer says, then what changed at the seats. @param {Frame} frame */
+/** Say what is new in a frame, once: the cards in the middle, the dealer's words, the seats, the choices. @param {Frame} frame */
 function say(frame) {
-  const told = [];
+  const lay = last ? inTheMiddle(last.view) : [];
+  const told = inTheMiddle(frame.view).filter((words) => !lay.includes(words)).map(sentence);
   if (frame.view.said.words && frame.view.said.words !== last?.view.said.words) {
     told.push(`Dealer: ${sentence(frame.view.said.words)}`);
   }
   for (const seat of frame.view.seats) {
+    const same = last?.view.round === frame.view.round;
     const earlier = last?.view.seats.find((each) => each.seat === seat.seat);
-    const news = !earlier || earlier.did !== seat.did ||
-      earlier.results.length !== seat.results.length;
-    if (last && news) told.push(sentence(aloud(seat, frame.step)));
+    const fresh = earlier && { ...earlier, did: "", cards: [], wagers: {}, results: [] };
+    if (last) told.push(news(seat, same ? earlier : fresh));
   }
   const now = frame.table.suspended ? waitsFor(frame).join(". ") : mayDo(frame);
   tell([...told, now].filter(Boolean).join(" "));
@@ -240,7 +243,7 @@ function tick() {
   if (words) {
     const seconds = Math.ceil(left / 1000);
     const then = words.dataset.then ?? "";
-    const more = then.startsWith("to ") ? ` ${then}` : `, ${then}`;
+    const more = !then ? "" : then.startsWith("to ") ? ` ${then}` : `, ${then}`;
     words.replaceChildren(...(due ? [make("b", "", `${seconds} s`), more] : []));
   }
   const cut = document.getElementById("cut-secs");
@@ -345,7 +348,7 @@ byId("plates").addEventListener("click", (event) => {
 addEventListener("keydown", (event) => {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target instanceof Element && target.matches("input, select")) return;
+  if (target instanceof Element && target.matches("input:not([type=checkbox]), select")) return;
   if (event.key === "Enter") {
     const other = target instanceof Element && target.closest("button, a, summary, [tabindex]");
     const free = !other || other.matches("[data-pick], #turn");

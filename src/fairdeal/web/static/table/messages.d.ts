@@ -29,6 +29,7 @@ export interface OfferPicture {
   comes_to: string[];
   unlawful: Unlawful[];
   areas: string[];
+  house_way: number[];
   wagers: WagerPicture[];
   chip: number;
 }
@@ -101,6 +102,7 @@ export interface TableView {
   rack: number;
   meter: number | null;
   seal: string;
+  deck: string;
   said: LogEntry;
   next: Sentence[];
   void: LogEntry | null;

@@ -54,10 +54,11 @@ export function outcome(ended) {
   const [first, ...others] = ended.hands;
   const table = make("table", "results");
   table.id = "results";
-  const caption = make("caption", "hidden", "What became of your wagers");
+  const caption = make("caption", "hidden", "Results");
   table.append(caption, ...(others.length ? byHand(ended.hands) : first ? [byWager(first)] : []));
   const net = make("div", "net");
   net.id = "net";
+  net.dataset.told = "";
   net.append(
     make("span", "", `Round ${numbered(ended.round)}, net`),
     signed("b", total(ended)),
@@ -81,17 +82,23 @@ function byWager(own) {
     const row = make("tr");
     const clause = make("td", "why");
     clause.append(clauseLink(instrument, result.clause, "cited"));
-    const stake = make("td", "stake", result.stake ? dollars(result.stake) : "");
+    row.dataset.told = `seat-${own.seat} ${result.wager}`;
     row.append(
       head("row", capital(result.words)),
-      stake,
-      make("td", "odds", result.odds || (VOID.includes(result.outcome) ? "hand void" : "")),
+      make("td", "stake", result.stake ? dollars(result.stake) : ""),
       make("td", result.outcome, told(result)),
+      make("td", "reason", reason(result)),
       clause,
     );
     body.append(row);
   }
   return body;
+}
+
+/** Return the odds that were paid, and the reason. @param {WagerOutcome} result */
+function reason({ outcome, odds, reason }) {
+  const void_ = VOID.includes(outcome) ? "hand void" : "";
+  return typographic([odds, reason || void_].filter(Boolean).join(", "));
 }
 
 /** Several hands: a column for each, in which an amount leads to its clause. @param {Seat[]} hands */
@@ -110,6 +117,7 @@ function byHand(hands) {
   );
   for (const [wager, words] of names) {
     const row = make("tr");
+    row.dataset.told = `seat-${hands.at(-1)?.seat} ${wager}`;
     row.append(head("row", capital(words)));
     for (const own of hands) {
       const result = all(own).find((each) => each.wager === wager);
@@ -123,6 +131,7 @@ function byHand(hands) {
   }
   const sum = make("tr", "sum");
   sum.dataset.sum = "";
+  sum.dataset.told = "";
   sum.append(head("row", "Net"), ...hands.map((own) => signed("td", own.net ?? 0)));
   body.append(sum);
   return [heads, body];
@@ -135,11 +144,6 @@ function head(scope, words) {
   return cell;
 }
 
-/** The last round in a few words. @param {Ended} ended */
-export function inShort(ended) {
-  return `Round ${numbered(ended.round)}: ${dollars(total(ended), true)}`;
-}
-
 /** Show the outcome of the last round, until chips are laid for the next. @param {Ended} ended */
 export function lastRound(ended) {
   const { round, hands } = ended;
@@ -148,8 +152,12 @@ export function lastRound(ended) {
   top.append(make("span", "", `Round ${numbered(round)}`), signed("b", total(ended)));
   const lines = others.length
     ? hands.map((own) => line(called(own), dollars(own.net ?? 0, true)))
-    : (first ? all(first) : []).map((each) => line(capital(each.words), told(each), each.outcome));
-  return [top, ...lines, ...(others.length ? [] : [make("small", "", why(first))])];
+    : (first ? all(first) : []).map((each) => {
+      const said = line(capital(each.words), told(each), each.outcome);
+      said.append(make("small", "", reason(each)));
+      return said;
+    });
+  return [top, ...lines, ...(others.length ? [] : [make("p", "why", why(first))])];
 }
 
 /** @param {string} name @param {string} words @param {string} [kind] */

@@ -1,5 +1,5 @@
 // The scene: the pieces on the felt, from one frame only. It may be drawn at any time.
-import { byId, cardPicture, dollars, make, outcome } from "./format.js";
+import { byId, cardPicture, dollars, make, named, outcome } from "./format.js";
 import {
   area,
   cardPlace,
@@ -30,7 +30,7 @@ export function render(view, step) {
   const keep = new Set();
   const made = view.seats.find((seat) => seat.made_of.length)?.made_of ?? [];
   for (const seat of view.seats) {
-    cards(keep, `seat-${seat.seat}`, shown(seat), seat.picks, seat.made_of);
+    cards(keep, `seat-${seat.seat}`, shown(seat), seat.picks, isOwn(seat) ? made : []);
   }
   const lying = [...view.seats.flatMap((seat) => hand(seat, unit)), ...middle(view)];
   const inTurn = [...view.seats].sort((one, other) => other.seat - one.seat); // as they are settled
@@ -38,7 +38,9 @@ export function render(view, step) {
   pieces.dataset.settled = told.map((each) => each.key).join();
   pieces.dataset.lost = told.filter((each) => each.kind === "lose").map((each) => each.key).join();
   for (const each of spread(told, lying, unit)) tag(keep, each);
-  cards(keep, "dealer", view.dealer, view.dealer_picks, []);
+  cards(keep, "dealer", view.dealer, view.dealer_picks, made);
+  pieces.dataset.won = made.some((card) => view.dealer.includes(card)) ? "dealer" : "player";
+  dealersHand(keep, view);
   cards(keep, "community", view.community, [], made);
   cover(keep, view);
   print(view);
@@ -181,6 +183,23 @@ function tag(keep, { key, at, kind, words, large }) {
   lay(element, { ...at, width: 0, height: 0, turn: 0 });
   element.className = `${kind}${large ? " large" : ""}`;
   element.textContent = words;
+}
+
+/** Write the dealer's hand under the dealer's cards. @param {Set<string|null>} keep @param {Picture} view */
+function dealersHand(keep, view) {
+  const count = view.dealer.length;
+  const [first, last] = [0, count - 1].map((n) => cardPlace("dealer", n, count, view.dealer_picks));
+  if (!view.dealer_hand || !first || !last) return;
+  const at = { ...first, x: (first.x + last.x) / 2, y: first.y + first.height / 2 };
+  tag(keep, {
+    key: "dealer hand",
+    at,
+    of: at,
+    kind: "push",
+    words: named(view.dealer_hand),
+    own: true,
+    large: true,
+  });
 }
 
 /** Over the dealer's cards, or beside them once it is off. @param {Set<string|null>} keep @param {Picture} view */

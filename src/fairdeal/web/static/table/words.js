@@ -32,6 +32,7 @@ export function words(view, step) {
   plates(view, step);
   meter(view.meter);
   if (!TOLD.every((id) => document.getElementById(id))) return;
+  board(view);
   call(view.said);
   next(view);
   log(view);
@@ -91,7 +92,7 @@ function plate(seat, step, turn) {
   up.append(...(isOwn(seat) ? [] : seat.cards.filter(Boolean).map(small)));
   if (lies) words.append(make("em", "", dollars(lies))); // where the felt does not show it
   if (up.childElementCount) words.append(up);
-  const hidden = make("span", "hidden", aloud(seat, step));
+  const hidden = make("span", "hidden", described(seat, step));
   const number = make("i", "", String(seat.seat));
   for (const each of [number, words]) each.setAttribute("aria-hidden", "true");
   return [number, words, hidden];
@@ -131,7 +132,9 @@ function secondLine(seat, step, turn) {
       : seat.net < 0
       ? `Lost ${dollars(-seat.net)}`
       : "Push";
-    return make("span", seat.net > 0 ? "up" : seat.net < 0 ? "down" : "", words);
+    const came = make("span", seat.net > 0 ? "up" : seat.net < 0 ? "down" : "", words);
+    came.dataset.told = `seat-${seat.seat} `;
+    return came;
   }
   if (asked(seat, step) && !isOwn(seat)) return make("span", "", "Deciding");
   if (asked(seat, step) && seat.nth) {
@@ -141,8 +144,41 @@ function secondLine(seat, step, turn) {
   return make("span", "", seat.did || dollars(seat.chips));
 }
 
+/**
+ * What changed at a seat, in a sentence: “Marta: raised 4×, play $100”. What was said before is not
+ * said again.
+ * @param {Seat} seat @param {Seat | undefined} before
+ */
+export function news(seat, before) {
+  const who = seat.nth ? `Your ${ordinal(seat.nth)} hand` : isOwn(seat) ? "You" : seat.name;
+  const told = [];
+  if (!before) told.push("sits down");
+  if (seat.did && seat.did !== before?.did) told.push(seat.did.toLowerCase());
+  for (const [wager, amount] of Object.entries(seat.wagers)) {
+    const more = amount - (before?.wagers[wager] ?? 0);
+    if (more > 0) told.push(`${places.wagers[wager] ?? wager} ${dollars(amount)}`);
+  }
+  const known = before?.cards ?? [];
+  const cards = seat.cards.filter((card, n) => card && card !== known[n]);
+  if (cards.length) told.push(cards.map(spoken).join(", "));
+  const results = seat.results.slice(before?.results.length ?? 0);
+  const came = isOwn(seat) ? results.map(result) : [];
+  if (results.length && seat.net !== null && isSettled(seat)) {
+    came.push(`net ${dollars(seat.net, true)}`);
+  }
+  const parts = [told.join(", "), came.join(", ")].filter(Boolean);
+  return parts.length ? sentence(`${who}: ${parts.join(". ")}`) : "";
+}
+
+/** @param {import("./messages.d.ts").WagerOutcome} result */
+function result({ words, outcome, payout, reason }) {
+  const came = { win: `wins ${dollars(payout)}`, push: "pushes", lose: "loses" };
+  const why = reason && typographic(reason);
+  return `${words} ${came[/** @type {"win"} */ (outcome)]}${why ? ` (${why})` : ""}`;
+}
+
 /** A seat in a sentence: “Seat 1, Marta: raised 4×. Ante $25. Two cards face down.” @param {Seat} seat @param {Step} step */
-export function aloud(seat, step) {
+function described(seat, step) {
   const did = asked(seat, step) ? "deciding" : seat.did.toLowerCase();
   const bets = Object.entries(seat.wagers).map(([wager, amount]) =>
     `${places.wagers[wager] ?? wager} ${dollars(amount)}`
@@ -150,11 +186,7 @@ export function aloud(seat, step) {
   const down = seat.cards.filter((card) => !card).length;
   const up = seat.cards.filter(Boolean).map(spoken);
   const held = [...up, ...(down ? [`${down} face down`] : [])].join(", ");
-  const results = seat.results.map((result) =>
-    result.outcome === "win"
-      ? `${result.words} wins ${dollars(result.payout)}`
-      : `${result.words} ${result.outcome === "push" ? "pushes" : "loses"}`
-  );
+  const results = seat.results.map(result);
   const net = isOwn(seat) && seat.net !== null && isSettled(seat)
     ? `net ${dollars(seat.net, true)}`
     : "";
@@ -173,6 +205,22 @@ function free(number, sits, also) {
   const aloud = sits ? `Sit at seat ${number}` : also ? `Play seat ${number} too` : "";
   button.setAttribute("aria-label", aloud || `Seat ${number} is free`);
   return [button];
+}
+
+/** The cards in the middle, for those who do not see the felt. @param {Picture} view */
+function board(view) {
+  byId("board").replaceChildren(...inTheMiddle(view).map((words) => make("li", "", words)));
+}
+
+/** Return the cards in the middle in sentences. @param {Picture} view */
+export function inTheMiddle({ community, dealer, dealer_hand }) {
+  const [open, shown] = [community.filter(Boolean), dealer.filter(Boolean)];
+  const hand = dealer_hand ? `. ${dealer_hand}` : "";
+  return [
+    ...(open.length ? [`Board: ${open.map(spoken).join(", ")}`] : []),
+    ...(shown.length ? [`Dealer: ${shown.map(spoken).join(", ")}${hand}`] : []),
+    ...(dealer.length && !shown.length ? [`Dealer: ${dealer.length} cards face down`] : []),
+  ];
 }
 
 /** @param {LogEntry} said */
