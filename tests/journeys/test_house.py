@@ -185,11 +185,11 @@ def test_a_name_is_kept_with_a_password_and_found_again(house: OpenHouse, tab: T
     page.goto(f"{house.address}/rounds")
     expect(page.get_by_text("This browser has no name here")).to_be_visible()
     page.goto(house.address)
-    page.get_by_role("link", name="I have been here").click()
+    page.get_by_role("link", name="Sign in").click()
     assert not serious(page)
     page.get_by_label("Name").fill("Dana")
     page.get_by_label("Password").fill("nine lives, two aces")
-    page.get_by_role("button", name="Sign on").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Dana")
 
 
@@ -239,7 +239,7 @@ def test_an_address_that_leads_nowhere_says_so_on_a_page(house: OpenHouse, tab: 
     page = tab()
     answer = page.request.get(f"{house.address}/nowhere", headers={"accept": "text/html,*/*;q=0.8"})
     assert answer.status == 404
-    assert heading(answer.text()) == "Not here"
+    assert heading(answer.text()) == "Page not found"
     plain = page.request.get(f"{house.address}/nowhere", headers={"accept": "application/json"})
     assert plain.json()["refusal"]["name"] == "not-here"
 
@@ -251,8 +251,8 @@ def test_what_a_browser_may_not_have_is_refused_on_a_page_and_to_a_program_in_js
     for path, status, said in (
         (f"/rounds/{table}/1", 401, "Who are you?"),
         ("/tables/t0/law", 401, "Who are you?"),
-        ("/tables/t0", 404, "Not here"),
-        ("/shared/nothing", 404, "Not here"),
+        ("/tables/t0", 404, "Page not found"),
+        ("/shared/nothing", 404, "Page not found"),
     ):
         answer = page.request.get(f"{house.address}{path}", headers={"accept": "text/html"})
         assert (answer.status, heading(answer.text())) == (status, said), path

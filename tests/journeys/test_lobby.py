@@ -138,10 +138,10 @@ def test_a_player_who_runs_out_of_practice_chips_gets_more(house: OpenHouse, tab
     guest.sit(table, 1)
     guest.act(table, "buy in", wagers={"chips": WELCOME - 50_000})
     page.reload()
-    expect(page.get_by_text("You have $5,000 in practice chips: $0 on your")).to_be_visible()
+    expect(page.get_by_text("Bank: $0, plus $5,000 on tables.")).to_be_visible()
     expect(more).to_have_count(0)  # what lies at the table counts
     guest.act(table, "tip", wagers={"chips": WELCOME - 10_000})
     page.reload()
     more.click()
-    expect(page.get_by_text("You have $5,100 in practice chips: $5,000 on")).to_be_visible()
+    expect(page.get_by_text("Bank: $5,000, plus $100 on tables.")).to_be_visible()
     expect(more).to_have_count(0)

@@ -184,8 +184,8 @@ def test_a_count_that_is_due_is_told() -> None:
 @each_case(
     ("instrument", "options", "stage", "asks"),
     [
-        ("nj-uth", {}, "betting", "Blind follows the ante, equal."),
-        ("nj-pikit", {}, "betting", "5 card bonus follows the ante, equal."),
+        ("nj-uth", {}, "betting", "Your blind always matches your ante."),
+        ("nj-pikit", {}, "betting", "Your 5 card bonus always matches your ante."),
         ("nj-hilo", {}, "betting", "Bet the ante."),
         ("ma-uth", {}, "before the flop", "Check, or bet 3 or 4 times the ante."),
         ("nj-uth", {}, "after the flop", "Check, or bet twice the ante."),

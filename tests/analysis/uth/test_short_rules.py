@@ -181,4 +181,4 @@ def test_what_the_rules_cost() -> None:
     before, after, last = found.words()
     assert "any ace" in before
     assert "a third two" in after
-    assert "at most 20 of the cards" in last
+    assert "20 or fewer unseen cards" in last

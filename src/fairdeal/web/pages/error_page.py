@@ -18,7 +18,7 @@ _RETRY_AFTER = "Retry-After"
 _TITLES = {
     401: "Who are you?",
     403: "Not for you",
-    404: "Not here",
+    404: "Page not found",
     429: "Too fast",
     500: "Server error",
     503: "The house takes no requests now",

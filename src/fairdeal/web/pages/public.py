@@ -1,6 +1,8 @@
 """Pages that need no table: the law, the checker of rounds, and the files that pages use."""
 
+import gzip
 import re
+from hashlib import sha256
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
@@ -17,6 +19,7 @@ from fairdeal.web.pages.law.law import all_laws, law_of, law_page, rulings_by_ga
 
 _DIGEST = re.compile("[0-9a-f]{64}")
 _BRASS = "#b88a3c"  # between the two rooms' brass
+_BY_ENCODING = {"Vary": "Accept-Encoding"}
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -29,9 +32,20 @@ def page(
     felt: str = "",
     **model: object,
 ) -> Response:
-    """Return a page with the headers that every page has."""
+    """Return a page with the headers that every page has; nothing if the reader has it already."""
     frame = PageFrame(title=title, place=place, room=room_of(context.request), felt=felt)
-    return HTMLResponse(render(template, frame, **model), headers=SECURITY)
+    body, asked = render(template, frame, **model).encode(), context.request.headers
+    tag = f'"{sha256(body).hexdigest()[:32]}"'
+    headers = {**SECURITY, "Cache-Control": "private, no-cache", "ETag": tag, **_BY_ENCODING}
+    if asked.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if _takes_gzip(context):
+        headers, body = {**headers, "Content-Encoding": "gzip"}, gzip.compress(body, mtime=0)
+    return HTMLResponse(body, headers=headers)
+
+
+def _takes_gzip(context: RequestContext) -> bool:
+    return "gzip" in context.request.headers.get("accept-encoding", "")
 
 
 def static(context: RequestContext) -> Response:
@@ -39,8 +53,8 @@ def static(context: RequestContext) -> Response:
     file = assets.find(context.path_value("edition"), context.path_value("name"))
     if file is None:
         return Response(status_code=404, headers=SECURITY)
-    headers = {**SECURITY, "Cache-Control": _FOR_EVER, "ETag": file.etag, "Vary": "Accept-Encoding"}
-    if file.packed is not None and "gzip" in context.request.headers.get("accept-encoding", ""):
+    headers = {**SECURITY, "Cache-Control": _FOR_EVER, "ETag": file.etag, **_BY_ENCODING}
+    if file.packed is not None and _takes_gzip(context):
         return Response(
             file.packed, media_type=file.kind, headers={**headers, "Content-Encoding": "gzip"}
         )

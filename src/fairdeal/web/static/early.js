@@ -2,6 +2,8 @@
 // file comes before the page, they after it: until then a form would be sent by the browser itself,
 // with what is written in it (a password, say) in the address.
 {
+  document.documentElement.classList.add("scripted"); // buttons that need scripts are shown
+
   /** The replay of each kind of input. @type {Array<[string, (event: any) => (() => void) | undefined]>} */
   const deeds = [
     ["change", ({ target }) => () => target.dispatchEvent(new Event("change", { bubbles: true }))],

@@ -175,7 +175,7 @@ def test_every_ruling_is_told_with_the_clauses_that_it_touches() -> None:
 def test_what_is_not_in_the_law_is_said_not_to_be(path: str) -> None:
     answer = reader().get(path)
     assert answer.status_code == 404
-    assert "Not here" in words(answer.text)
+    assert "Page not found" in words(answer.text)
 
 
 def test_what_a_reader_asks_for_is_never_taken_for_markup() -> None:

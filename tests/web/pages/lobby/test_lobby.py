@@ -45,6 +45,8 @@ def told(known: SheetFigures | None) -> str:
         tables=4,
         first=games[0].tables[0],
         mine=[],
+        away="",
+        bank=0,
         first_game=games[0].game,
         working=Progress(0.25, 18),
         pending=known is None,

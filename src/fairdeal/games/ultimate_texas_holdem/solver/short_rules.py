@@ -117,8 +117,8 @@ class Rules:
             last = f"raise 1 if {made}. Otherwise fold."
         else:
             last = (
-                f"raise 1 if {made}, or if at most {self.outs} of the cards you do not see would "
-                "beat you if the dealer held just one of them. Otherwise fold."
+                f"raise 1 if {made}, or if {self.outs} or fewer unseen cards beat you (count your "
+                "“dealer outs”: cards that would beat you in the dealer's hand). Otherwise fold."
             )
         return (
             f"Before the flop: {before_the_flop(self.solution.starts)}",

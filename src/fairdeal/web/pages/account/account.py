@@ -12,9 +12,9 @@ from fairdeal.web.pages.account.coupon_words import shown_coupons
 from fairdeal.web.pages.public import page
 
 _WORDS = {
-    Limit.WAGER: ("Bet at once", "dollars", 100, "The most that one bet or raise may put down."),
+    Limit.WAGER: ("Largest bet", "dollars", 100, "The most that one bet or raise may put down."),
     Limit.LOSS: (
-        "Lost in a day",
+        "Daily loss",
         "dollars",
         100,
         "Within 24 hours. Chips and practice chips are counted separately: what you win in one "
@@ -63,7 +63,7 @@ def show_account(context: RequestContext) -> Response:
     return page(
         context,
         "account/account.html",
-        title=person.name if person else "Come back",
+        title=person.name if person else "Sign in",
         place="",
         person=person,
         limits=own_limits(house.limits, person) if person else (),

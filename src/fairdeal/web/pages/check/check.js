@@ -58,7 +58,7 @@ function refuse({ message, found }) {
   );
   byId("sealed").hidden = true;
   byId("deck-title").hidden = true;
-  byId("deck-words").textContent = "Nothing that the file says is to be relied on.";
+  byId("deck-words").textContent = "Don’t trust this file.";
   byId("cards").replaceChildren();
   byId("opened").hidden = true;
   byId("found").hidden = !card;

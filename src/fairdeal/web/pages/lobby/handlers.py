@@ -14,6 +14,7 @@ from fairdeal.law import Refused, refuse
 from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.api.responses import refusal_document
 from fairdeal.web.live.frames import known_at, seat_of
+from fairdeal.web.pages.account.account import away
 from fairdeal.web.pages.environment import SECURITY, PageFrame, render
 from fairdeal.web.pages.lobby.lobby import HouseTable, filters, lobby, shown
 from fairdeal.web.pages.public import page
@@ -48,6 +49,8 @@ def show_lobby(context: RequestContext) -> Response:
         players=sum(len(row.taken) for row in rows),
         tables=len(rows),
         first=first,
+        away=away(context.house.limits, person) if person else "",
+        bank=context.house.holdings.of(person, PRACTICE).account if person else 0,
         mine=[table for table in every if table.own],
         first_game=next((game.game for game in games if first in game.tables), ""),
         working=figures.progress(*(table.sheet for table in wanted)),
@@ -75,6 +78,7 @@ def show_table(context: RequestContext) -> Response:
         rules=worth.rules if worth else (),
         practice=practice,
         decision=live.settings.decision,
+        away=away(context.house.limits, person),
     )
     felt, title = game_of(sheet.instrument.id).short, f"{seen.game}, {seen.name}"
     return page(context, "table/table.html", title=title, place="Tables", felt=felt, page=seen)

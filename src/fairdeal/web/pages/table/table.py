@@ -53,6 +53,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     coupons: str  # where the player's match play coupons are listed; empty: there are none here
     how_to_play: str  # the address of the rules under this sheet; empty: nobody has written them
     absent: str  # the default for a player who does not respond or is disconnected
+    away: str = ""  # until when the player takes a break from play
     buy_in: int = 50_000  # practice chips at the first buy-in
     keys: tuple[tuple[str, str], ...] = _KEYS
 
@@ -89,6 +90,7 @@ def table_page(
     rules: tuple[str, ...] = (),
     practice: bool = True,
     decision: int | None = None,
+    away: str = "",
 ) -> TablePage:
     """Return the page of a table under its sheet."""
     drawn = layout(sheet)
@@ -120,6 +122,7 @@ def table_page(
         how_to_play=_how_to_play(sheet, table),
         rules=rules,
         absent=_absent(decision),
+        away=away,
     )
 
 

@@ -40,6 +40,8 @@ import { isOwn, isSettled, showSeal } from "./words.js";
 
 const instrument = byId("content").dataset.instrument ?? "";
 
+const { away = "" } = byId("content").dataset; // until when the player takes a break from play
+
 export class Dock {
   /** @param {(act: Act, comesTo: string) => void} send with what picked cards come to */
   constructor(send) {
@@ -85,7 +87,7 @@ export class Dock {
     this.cards(hand && settled.length === 1 ? this.asItLay(hand, view) : hand);
     this.ask(hand, view, step, bet, settled.length > 0);
     this.side(hand, hands, bet);
-    this.betting.spots(hand?.own, bet);
+    this.betting.spots(hand?.own, away ? undefined : bet);
     showSeal(view.seal);
     purse(hand?.own);
     this.asPlanned(hand, view, step);
@@ -161,6 +163,9 @@ export class Dock {
       left.dataset.then = "to answer, then play goes on";
       lines.at(-1)?.append(left);
       box.replaceChildren(...lines);
+    } else if (away && (bet || !hand)) {
+      const words = `You chose to stay away ${away}. Your rounds and the rules stay open.`;
+      box.replaceChildren(...waiting("You are taking a break", words, ""));
     } else if (!hand) box.replaceChildren(...lookingOn());
     else if (bet) {
       byId("turn").classList.add("betting");
