@@ -165,7 +165,7 @@ export class Picking {
       );
     });
     if (offer.areas.length < 2) return buttons;
-    const loose = make("div", "laid-out loose");
+    const loose = make("div", "laid-out unset");
     loose.append(...buttons.filter((_, index) => this.side(index + 1, offer) === undefined));
     const totals = this.at(offer) < 0 ? [] : (offer.comes_to[this.at(offer)] ?? "").split(", ");
     const boxes = offer.areas.map((area, n) => {
