@@ -6,6 +6,7 @@ processes, or by a cluster, always with the same result in the same order.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -18,7 +19,7 @@ from fairdeal.audit import verify as verify_journal
 from fairdeal.house.access import Authority, Fold, authority_of_rows, differences
 from fairdeal.house.history.heads import NOTHING_KEPT, Kept
 from fairdeal.house.history.writing import check_history
-from fairdeal.house.money.money import wallet
+from fairdeal.house.money.money import MAY_OWE, wallet
 from fairdeal.house.money.table_accounts import moves_on_record, seeded
 from fairdeal.house.money.verify_money import (
     difference,
@@ -40,6 +41,7 @@ from fairdeal.house.store import (
     Seal,
     damage,
     house_lines_by,
+    iso,
 )
 from fairdeal.house.store.journal_lines import engine_lines
 from fairdeal.house.tables.former_rules import played_as_far_as_possible
@@ -68,6 +70,7 @@ class TableCopy(Struct, frozen=True):
     head: Head | None
     kept: tuple[Head, ...]  # what was copied elsewhere
     booked: list[Booked]
+    times: list[int]  # of each, on the books
     people: dict[str, str]  # ids of players whom the table knows by a name from before
     snapshot: Standing | None  # from which it would be resumed
     refused: str = ""  # why its lines cannot be read
@@ -145,7 +148,8 @@ _SEALED = {"opened", "part", *(name for part in SEALED_PARTS.values() for name i
 
 def _wrong(table: TableCopy) -> str:
     """What is wrong with a table whose journal is right in itself."""
-    heads = [JournalLine(parse(line)).hash for line in table.lines]
+    written = [JournalLine(parse(line)) for line in table.lines]
+    heads, times = [line.hash for line in written], [line.time for line in written]
     if table.head != Head(len(heads) - 1, heads[-1]):
         return _ENDS_ELSEWHERE
     for head in table.kept:
@@ -155,7 +159,7 @@ def _wrong(table: TableCopy) -> str:
     rest = table.lines[opened.head.seq + 1 :]
     told = [*seeded(table.id, opened)]
     told += moves_on_record(table.id, opened, rest, lambda player: table.people.get(player, player))
-    if wrong := difference(told, table.booked):
+    if wrong := difference(told, table.booked) or _misdated(times, table.booked, table.times):
         return wrong
     kept = table.snapshot
     if kept is not None and not opened.head.seq <= kept.head.seq < len(heads):
@@ -204,18 +208,19 @@ def _head_by(connection: Connection, journal: str) -> Head | None:
 
 def _house_journal(database: Database, kept: tuple[Head, ...]) -> Iterator[Checked]:
     """The house's own journal, the money that it tells of, and everybody's authority."""
-    what, fold, hashes = "the house's journal", Fold(), list[str]()
+    what, fold, hashes, written = "the house's journal", Fold(), list[str](), list[str]()
 
     def read(lines: list[str]) -> Iterator[dict[str, Any]]:
         for seq, line in enumerate(read_house_journal(lines)):
             hashes.append(line["hash"])
+            written.append(line["time"])
             fold.read(seq, line)
             yield line
 
     try:
         with database.at_one_moment() as connection:
             ends, lines = _head_by(connection, HOUSE), house_lines_by(connection)
-            booked, rows = _booked_by(connection, HOUSE), authority_of_rows(connection)
+            (booked, times), rows = _booked_by(connection, HOUSE), authority_of_rows(connection)
         told = list(told_by_house(read(lines), booked))
     except (Malformed, Refused, Wrong) as wrong:
         yield Checked(what, len(hashes), str(wrong))
@@ -224,7 +229,8 @@ def _house_journal(database: Database, kept: tuple[Head, ...]) -> Iterator[Check
     newest = Head(count - 1, hashes[-1]) if hashes else Head()
     cut = (head for head in kept if head.seq >= count or hashes[head.seq] != head.hash)
     wrong_end = _ENDS_ELSEWHERE if ends != newest else "".join(map(_not_kept, islice(cut, 1)))
-    yield Checked(what, count, wrong_end or difference(told, booked))
+    on_the_books = difference(told, booked) or _misdated(written, booked, times)
+    yield Checked(what, count, wrong_end or on_the_books)
     yield from _authority(fold, rows)
 
 
@@ -248,10 +254,11 @@ def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, 
         resumed = newest_snapshot(database, seal, id)
         head, lines = _up_to_head(database, id, lambda: engine_lines(database, seal, id))
     except Refused as error:
-        return TableCopy(id, name, [], None, kept, [], {}, None, str(error))
+        return TableCopy(id, name, [], None, kept, [], [], {}, None, str(error))
     with database.reader.connect() as connection:
-        booked = [one for one in _booked_by(connection, id) if one.seq < len(lines)]
-    return TableCopy(id, name, lines, head, kept, booked, known_by_name(database, booked), resumed)
+        booked, times = _booked_by(connection, id, len(lines))
+    people = known_by_name(database, booked)
+    return TableCopy(id, name, lines, head, kept, booked, times, people, resumed)
 
 
 def _up_to_head(
@@ -265,10 +272,38 @@ def _up_to_head(
     return head, lines
 
 
-def _booked_by(connection: Connection, journal: str) -> list[Booked]:
+def _booked_by(
+    connection: Connection, journal: str, lines: int | None = None
+) -> tuple[list[Booked], list[int]]:
+    """Return the transfers of a journal, up to a number of lines, and when each was booked."""
     query = select(TRANSFER).where(TRANSFER.c.journal == journal)
-    rows = connection.execute(query.order_by(TRANSFER.c.seq, TRANSFER.c.number))
-    return [Booked(*row[:-1]) for row in rows]  # without the time
+    if lines is not None:
+        query = query.where(TRANSFER.c.seq < lines)
+    rows = connection.execute(query.order_by(TRANSFER.c.seq, TRANSFER.c.number)).all()
+    return [Booked(*row[:-1]) for row in rows], [row.time for row in rows]
+
+
+def _misdated(written: list[str], booked: list[Booked], times: list[int]) -> str:
+    """Return the first transfer whose time on the books is not that of its line."""
+    for one, time in zip(booked, times, strict=True):
+        line = datetime.fromisoformat(written[one.seq]).timestamp() * 1000
+        if type(time) is not int or abs(time - line) > _CLOCKS:
+            return (
+                f"the books have {one.cents} cents from {one.source} to {one.target} at "
+                f"{_when(time)}; line {one.seq + 1} of the journal was written at "
+                f"{written[one.seq]}"
+            )
+    return ""
+
+
+def _when(time: object) -> str:
+    if type(time) is int and 0 <= time < _NO_LATER:
+        return iso(time)
+    return f"{time!r:.40}"
+
+
+_CLOCKS = 3_600_000  # milliseconds: a line waits for its commit, and clocks of servers differ
+_NO_LATER = 10**14  # milliseconds: years have four digits
 
 
 def _balances(database: Database) -> Checked:
@@ -282,7 +317,12 @@ def _balances(database: Database) -> Checked:
                 return Checked("the books", count, f"{row.cents!r:.40} is not an amount")
             totals[row.source, row.currency] -= row.cents
             totals[row.target, row.currency] += row.cents
-        balances = {(row.account, row.currency): row.cents for row in connection.execute(_BALANCES)}
+        rows = connection.execute(_BALANCES).all()
+    for row in rows:
+        if row.may_owe != (row.account in MAY_OWE):
+            may = "may" if row.may_owe else "may not"
+            return Checked("the books", count, f"{row.account} {may} owe money in the database")
+    balances = {(row.account, row.currency): row.cents for row in rows}
     away = {of for of, cents in totals.items() if cents and not of[0].startswith(AT_A_TABLE)}
     for account in sorted(away | balances.keys()):
         if totals[account] != balances.get(account):
@@ -291,4 +331,4 @@ def _balances(database: Database) -> Checked:
     return Checked("the books", count, f"{owing[0]} owes money" if owing else "")
 
 
-_BALANCES = select(BALANCE.c.account, BALANCE.c.currency, BALANCE.c.cents)
+_BALANCES = select(BALANCE.c.account, BALANCE.c.currency, BALANCE.c.cents, BALANCE.c.may_owe)

@@ -33,6 +33,7 @@ from fairdeal.money import DROP_BOX, INVENTORY, TIP_BOX, Currency, Ledger, cents
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
 PRACTICE_CHIPS = "practice chips"  # their source
 CAGE, COUNT_ROOM, TIPS = "cage", "count room", "tips"
+MAY_OWE = frozenset({CAGE, PRACTICE_CHIPS})  # the accounts from which all chips come
 PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
     "paid in", "paid out", "drop", "tips", "more practice chips"
 )  # fmt: skip

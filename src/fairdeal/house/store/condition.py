@@ -62,11 +62,13 @@ def damage(database: Database) -> tuple[int, str]:
     """Read the whole database; return its size and the damage found, if any.
 
     SQLite checks each of its pages. Of PostgreSQL every row is read, with what is stored apart from
-    it; the server refuses a page that does not fit its checksum.
+    it; the server refuses a page that does not fit its checksum. In both, each entry must have the
+    lines that its numbers say.
     """
     try:
         with database.reader.connect() as connection:
-            return _pages(connection) if database.is_file else _rows(connection)
+            size, wrong = _pages(connection) if database.is_file else _rows(connection)
+            return size, wrong or _misnumbered(connection)
     except SQLAlchemyError as error:
         return 0, words_of(error)
 
@@ -87,6 +89,15 @@ def _rows(connection: Connection) -> tuple[int, str]:
         query = f"SELECT count(*), sum(length(each::text)) FROM {table.name} AS each"
         rows += connection.exec_driver_sql(query).one()[0]
     return rows, ""
+
+
+def _misnumbered(connection: Connection) -> str:
+    ends = func.length(ENTRY.c.lines) - func.length(func.replace(ENTRY.c.lines, "\n", ""))
+    query = select(ENTRY.c.journal, ENTRY.c.first, ENTRY.c.last)
+    row = connection.execute(query.where(ENTRY.c.last - ENTRY.c.first != ends).limit(1)).first()
+    if row is None:
+        return ""
+    return f"{row.journal} says that it has lines {row.first + 1} to {row.last + 1}, and has others"
 
 
 def words_of(error: SQLAlchemyError) -> str:
