@@ -100,6 +100,22 @@ def test_at_a_table_short_rules_and_edges_fill_in_while_one_plays(
     assert page.evaluate("window.stayed")
 
 
+def test_a_table_whose_figures_are_to_come_stays_when_its_player_is_signed_off(
+    waiting: WaitingHouse, tab: Tab
+) -> None:
+    page, lobby = tab(base_url=waiting.address), f"{waiting.address}/"
+    Guest(waiting.address, "Dana").come_into(page.context)
+    page.goto(f"/tables/{waiting.tables['nj-hilo']}")
+    page.get_by_role("button", name="Take seat").first.click()
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()
+    with page.expect_request_finished(lambda request: request.url == lobby):
+        answer = page.request.post("/api/sign-off", data={}, headers={"origin": waiting.address})
+        assert answer.ok, answer.text()
+    expect(page.locator("#ask")).to_contain_text("You are signed off")
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_label("Your name at the table")).to_be_visible()
+
+
 @pytest.mark.parametrize("path", ["/?show=hilo", "/odds/nj-hilo", "/rules/nj-hilo"])
 def test_without_scripts_the_figures_are_there_when_the_page_is_loaded_again(
     waiting: WaitingHouse, tab: Tab, path: str

@@ -9,6 +9,12 @@ let wanted = 0;
 let asked = 0; // answers that are awaited
 let newest = Promise.resolve(); // of all that was asked for
 let leaving = false; // for another page: nothing here may call it back
+let signedOff = () => location.reload(); // the address leads to another page
+
+/** Set what to do once the address leads to another page. @param {() => void} then */
+export function whenSignedOff(then) {
+  signedOff = then;
+}
 
 /** @param {() => void} then */
 export function whenRenewed(then) {
@@ -119,7 +125,7 @@ function fetched(address) {
     request.responseType = "document";
     request.addEventListener("load", () => {
       const elsewhere = new URL(request.responseURL).pathname !== location.pathname;
-      if (elsewhere && !leaving) location.reload(); // signed off
+      if (elsewhere) return leaving ? undefined : signedOff(); // nothing more is asked for
       resolve(request.status === 200 ? request.responseXML : null);
     });
     request.addEventListener("error", reject);
