@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.folder import KEY_FILE
+from fairdeal.house.store.journal_lines import misnumbered
 from fairdeal.house.store.schema import ENTRY, METADATA, SNAPSHOT
 from fairdeal.house.store.seal import house_key
 from fairdeal.law import refuse
@@ -68,7 +69,7 @@ def damage(database: Database) -> tuple[int, str]:
     try:
         with database.reader.connect() as connection:
             size, wrong = _pages(connection) if database.is_file else _rows(connection)
-            return size, wrong or _misnumbered(connection)
+            return size, wrong or misnumbered(connection)
     except SQLAlchemyError as error:
         return 0, words_of(error)
 
@@ -89,15 +90,6 @@ def _rows(connection: Connection) -> tuple[int, str]:
         query = f"SELECT count(*), sum(length(each::text)) FROM {table.name} AS each"
         rows += connection.exec_driver_sql(query).one()[0]
     return rows, ""
-
-
-def _misnumbered(connection: Connection) -> str:
-    ends = func.length(ENTRY.c.lines) - func.length(func.replace(ENTRY.c.lines, "\n", ""))
-    query = select(ENTRY.c.journal, ENTRY.c.first, ENTRY.c.last)
-    row = connection.execute(query.where(ENTRY.c.last - ENTRY.c.first != ends).limit(1)).first()
-    if row is None:
-        return ""
-    return f"{row.journal} says that it has lines {row.first + 1} to {row.last + 1}, and has others"
 
 
 def words_of(error: SQLAlchemyError) -> str:

@@ -194,6 +194,16 @@ def coupon_lines(connection: Connection, *, of_house: bool) -> Iterator[tuple[st
         yield from ((row.journal, line) for line in row.lines.splitlines())
 
 
+def misnumbered(connection: Connection) -> str:
+    """Return the first entry that has other lines than its numbers say; empty if there is none."""
+    breaks = func.length(ENTRY.c.lines) - func.length(func.replace(ENTRY.c.lines, "\n", ""))
+    query = select(ENTRY.c.journal, ENTRY.c.first, ENTRY.c.last)
+    row = connection.execute(query.where(ENTRY.c.last - ENTRY.c.first != breaks).limit(1)).first()
+    if row is None:
+        return ""
+    return f"{row.journal} says that it has lines {row.first + 1} to {row.last + 1}, and has others"
+
+
 # -- underneath
 
 _OWN = ENTRY.c.journal == bindparam("journal")
