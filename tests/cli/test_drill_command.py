@@ -101,3 +101,28 @@ def test_lessons_are_listed_and_taken_at_the_terminal(tmp_path: Path) -> None:
     assert "4 of 4 right" in taken.out
     kept = [json.loads(line) for line in record.read_text().splitlines()]
     assert {each["mode"] for each in kept} == {"lesson fold"}
+
+
+def test_dealers_answer_what_they_pay_and_hear_what_the_text_says(tmp_path: Path) -> None:
+    record = tmp_path / "school.jsonl"
+    ran = fairdeal(
+        *("drill", "nj-uth", "payouts", "--seed", "1", "--number", "3", "--record", str(record)),
+        stdin="much\n34\nl\nq\n",
+    )
+    assert ran.code == 0
+    assert "Type lose, push, or an amount" in ran.out
+    assert "Right. [19:47-32.11(b)]" in ran.out
+    assert "The text says: push [19:47-32.10(h)2]" in ran.out
+    assert "1 of 2 right." in ran.out
+    first, second = map(json.loads, record.read_text().splitlines())
+    assert (first["skill"], second["cost"]) == ("payouts", "1")
+
+
+def test_other_skills_of_dealers_offer_numbered_choices(tmp_path: Path) -> None:
+    for skill in ("reading", "procedure", "irregularities"):
+        ran = drilled(tmp_path / "school.jsonl", skill, "--seed", "1", typed="9\n1\nq\n")
+        assert ran.code == 0
+        assert "Type a number from 1 to " in ran.out
+        assert "of 1 right." in ran.out
+        items = drilled(tmp_path / "none", skill, "--number", "2", "--json").out.splitlines()
+        assert [json.loads(line)["skill"] for line in items] == [skill] * 2

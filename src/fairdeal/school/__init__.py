@@ -7,12 +7,15 @@ from fairdeal.school.answers import (
     answer,
     cost_by_point,
     costs_by_hand,
+    dealer_answer,
     from_lines,
     of_game,
     table_answer,
     to_line,
 )
+from fairdeal.school.dealer_items import SKILLS, dealer_items, read_payout
 from fairdeal.school.dealing import DealtHand, Found, clause_at, played_to
+from fairdeal.school.dealt_rounds import DealerItem
 from fairdeal.school.drills import Drill, drill_named, drills
 from fairdeal.school.estimate import FEWEST, HANDS, PER, Level, level
 from fairdeal.school.grading import Grade, money
@@ -41,7 +44,9 @@ __all__ = [
     "HANDS",
     "MISTAKES",
     "PER",
+    "SKILLS",
     "Choice",
+    "DealerItem",
     "DealtHand",
     "Drill",
     "DrillRun",
@@ -59,6 +64,8 @@ __all__ = [
     "comes_back",
     "cost_by_point",
     "costs_by_hand",
+    "dealer_answer",
+    "dealer_items",
     "drill_named",
     "drills",
     "due",
@@ -74,6 +81,7 @@ __all__ = [
     "played_to",
     "point_named",
     "points_of",
+    "read_payout",
     "schedule",
     "table_answer",
     "to_line",

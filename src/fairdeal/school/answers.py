@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.law import refuse
+from fairdeal.school.dealt_rounds import DealerItem
 from fairdeal.school.grading import Grade
 from fairdeal.school.items import item, picks, points_of
 from fairdeal.sheet import Sheet
@@ -74,6 +75,25 @@ def answer(
         ms=ms,
         aided=aided,
         clause=clause,
+    )
+
+
+def dealer_answer(
+    asked: DealerItem, said: str, *, sheet: Sheet, at: int, ms: int = 0
+) -> GradedAnswer:
+    """Return the record of a dealer's answer: a wrong one costs 1."""
+    return GradedAnswer(
+        at=at,
+        skill=asked.skill,
+        instrument=sheet.instrument.id,
+        sheet=sheet.hash,
+        mode=asked.skill,
+        item=asked.name,
+        choice=said,
+        right=asked.right,
+        cost=str(int(said != asked.right)),
+        ms=ms,
+        clause=asked.clause,
     )
 
 

@@ -54,6 +54,9 @@ def drill(
     again; the name of a decision point asks that decision alone. lessons lists the
     lessons of the game; the name of a lesson takes it.
 
+    For dealers: payouts asks each wager of a hand, reading who wins, procedure what
+    is done next, irregularities what becomes of a round after a fault of the deck.
+
     An answer is the key that stands beside it. ? shows the rule first, d means
     “I don't know”, q leaves. With --json the items are printed with their answers,
     and nothing is asked.
@@ -95,10 +98,18 @@ def _begin(
     number: int,
     as_json: bool,
 ) -> None:
+    from fairdeal.cli.school.dealer_session import DealerSession, dealer_forms
     from fairdeal.cli.school.session import DrillSession, item_forms, take_lesson
-    from fairdeal.school import lessons
+    from fairdeal.school import SKILLS, lessons
 
     taught, seed = lessons(sheet), randbelow(_SEEDS) if seed is None else seed
+    if kind in SKILLS:
+        if as_json:
+            for form in dealer_forms(kind, sheet, seed, number):
+                print(dump(form))
+        else:
+            DealerSession(sheet, kept).run(kind, seed, number)
+        return
     if kind == "lessons":
         _list_lessons(taught)
         return
@@ -114,12 +125,21 @@ def _begin(
 
 
 def _run(sheet: "Sheet", kind: str, seed: int, number: int, kept: "LearningFile") -> "DrillRun":
-    from fairdeal.school import DrillRun, drill_named, drills, due, lessons, of_game, points_of
+    from fairdeal.school import (
+        SKILLS,
+        DrillRun,
+        drill_named,
+        drills,
+        due,
+        lessons,
+        of_game,
+        points_of,
+    )
 
     named = {point.name for point in points_of(sheet)}
     if kind not in drills() and kind not in named:
         drilled = [name for name in drills() if name != "one-decision"]
-        known = ", ".join([*drilled, *sorted(named), "lessons", *lessons(sheet)])
+        known = ", ".join([*drilled, *sorted(named), "lessons", *lessons(sheet), *SKILLS])
         raise refuse("unknown-drill", f"{kind} is no drill of this game; there are {known}")
     chosen = drill_named("one-decision" if kind in named else kind)
     reviews = due(of_game(kept.answers(), sheet), now_ms()) if chosen.due else []
