@@ -67,7 +67,7 @@ def chi_square(share: float, freedom: float) -> float:
     By Wilson and Hilferty, to about a hundredth from two degrees of freedom on.
 
     >>> round(chi_square(0.975, 2), 2), round(chi_square(0.95, 10), 2)
-    (7.32, 18.29)
+    (7.34, 18.29)
     """
     part = 2 / (9 * freedom)
     root = 1 - part + NormalDist().inv_cdf(share) * part**0.5

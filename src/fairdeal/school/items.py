@@ -185,7 +185,7 @@ def canonical(held: Sequence[Card], board: Sequence[Card]) -> str:
 
     >>> from fairdeal.cards import cards
     >>> canonical(cards("Kd As"), ()), canonical(cards("Ah Kc"), ())
-    ('As Kh', 'As Kh')
+    ('Ac Kd', 'Ac Kd')
     """
     return min(
         (f"{_sorted(exchange(held))} / {_sorted(exchange(board))}" for exchange in EVERY_EXCHANGE),
