@@ -105,7 +105,7 @@ def test_ante_and_play_lose_when_neither_hand_is_better(cards: str, low: str) ->
     assert (came["ante"], came["play"]) == (lost, lost)
 
 
-@pytest.mark.clause("13:69F-40.10(d)iii", '13:69F-40.1 "Push"')
+@pytest.mark.clause("13:69F-40.10(d)i", "13:69F-40.10(d)iii", '13:69F-40.1 "Push"')
 @pytest.mark.parametrize(
     ("cards", "low"),
     [

@@ -160,7 +160,7 @@ def test_the_low_hand_is_two_cards_of_the_five(picks: tuple[int, ...]) -> None:
     assert (why.name, why.clause) == ("low-hand-not-two-cards", "13:69F-40.10(a)2")
 
 
-@pytest.mark.clause("13:69F-40.10(a)1", "13:69F-40.10(a)2")
+@pytest.mark.clause("13:69F-40.6(b)", "13:69F-40.10(a)1", "13:69F-40.10(a)2")
 def test_an_election_stands() -> None:
     round = three_players()
     round.act(1, "fold")
