@@ -27,8 +27,8 @@ DRAWN_ANEW = """part => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 FLOORS = ("/staff/components", "/pit?money=practice", "/pit/waiting", "/pit/open",
-          "/pit/open?money=chips", "/pit/tables/{nj-uth}", "/pit/tables/{nj-hilo}/close", "/pit/tables/{chips}",
-          "/pit/sheets", "/pit/sheets/{ma-uth}",
+          "/pit/open?money=chips", "/pit/tables/{nj-uth}", "/pit/tables/{nj-hilo}/close",
+          "/pit/tables/{chips}", "/pit/sheets", "/pit/sheets/{ma-uth}",
           "/pit/sheets/{nj-pikit}?play_3_multiple=2", "/pit/tables/{nj-hilo}/report",
           "{report}", "{sheet}", "/books?money=practice", "/people", "/staff/help")  # fmt: skip
 WALKS = [
