@@ -22,6 +22,7 @@ from fairdeal.house.history.audit_access import Looks
 from fairdeal.house.history.heads import HeadKeeper, signer_of
 from fairdeal.house.history.player_history import Recall
 from fairdeal.house.history.rounds import Rounds
+from fairdeal.house.learning import LearningRecords
 from fairdeal.house.money.coupons import Coupons
 from fairdeal.house.money.holdings import Holdings, PlayersTotals, Trays
 from fairdeal.house.money.money import Cage
@@ -65,6 +66,7 @@ class House:
         totals = PlayersTotals(database)
         self.limits = OwnLimits(self.commands, totals)
         self.directory = Directory(database)
+        self.learning = LearningRecords(self.commands)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.holdings = Holdings(database, self.tables, totals)
         held = self.holdings

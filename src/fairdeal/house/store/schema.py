@@ -144,6 +144,16 @@ SIGN_ON_FAILURE = Table(  # an account as seen from an address: guessed at, or s
     Column("at", BigInteger, nullable=False),  # the last attempt
 )
 
+LEARNING = Table(  # a person's own answers in the School: no part of any journal, deleted at will
+    "learning",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("person.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("answer", Text, nullable=False),
+    Index("learning_person", "person", "at"),
+)
+
 PERSON_NAME = Table(  # the looks of each sign-on name, so that no two people have similar names
     "person_name",
     METADATA,
