@@ -2,6 +2,7 @@
 
 import json
 import re
+import urllib.error
 from collections.abc import Callable
 
 import pytest
@@ -51,6 +52,29 @@ def test_a_newcomer_sits_with_a_name_and_a_click_and_plays_a_round(
     bet(page)
     play_on(page)
     expect(page.locator("#sealed code")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", ["Ultimate Texas Hold", "Pik-it", "5 Card Hi-Lo"])
+def test_a_newcomer_plays_alone_with_one_press_a_round(
+    house: OpenHouse, tab: Tab, game: str
+) -> None:
+    page, other = tab(), tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name=re.compile(f"Play {game}.* alone")).click()
+    expect(page.locator("#plates [data-mine]")).to_contain_text("You")
+    bet(page)
+    play_on(page)
+    expect(page.locator("#secs")).to_have_text("")  # nothing hurries the player
+    page.get_by_role("button", name="Same bet and deal").click()
+    expect(page.locator(STAY).first).to_be_visible()
+    page.goto(house.address)
+    expect(page.get_by_role("link", name="Back to your seat")).to_be_visible()
+    other.goto(house.address)
+    expect(other.get_by_text("Private table")).to_have_count(0)
+    guest = Guest(house.address, "Eve")
+    (table,) = (row["id"] for row in house.house.tables.all() if "Private" in row["name"])
+    with pytest.raises(urllib.error.HTTPError):
+        guest.sit(table, 1)
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)

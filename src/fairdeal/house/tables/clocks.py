@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from fairdeal.play import DEALER, Action, Role
@@ -23,6 +23,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     relief: int | None = 3_600_000  # from signing on to another dealer's turn
     # How long a player's report holds a table that a person deals; 0: not at all.
     report_hold: Annotated[int, Meta(ge=0, le=3_600_000)] = 120_000
+    private: bool | UnsetType = UNSET  # True: for one player, whom nothing hurries
+
+
+PRIVATE = Settings(pace=0, betting=None, decision=None, private=True)
 
 
 class Wait(Struct, frozen=True):

@@ -205,7 +205,9 @@ class Players:
     def _check(self, person: Person, live: LiveTable, request: Request) -> AsOf | None:
         """Refuse a request that is not offered; return the permissions a wager depends on."""
         table = live.ahead
-        if request.verb != "sit":
+        if request.verb == "sit":
+            _check_not_private(person, live)
+        else:
             held = request.beside if request.verb == "also play" else request.seat
             live.check_own_seat(person, held)
         if request.verb in _WITHOUT_A_STEP:
@@ -218,6 +220,16 @@ class Players:
         offered = [offer.amount for offer in offers if offer.said == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)
         return self._limits.check(person.id, stake, live.currency) if stake else None
+
+
+def _check_not_private(person: Person, live: LiveTable) -> None:
+    """Refuse a second player at a private table."""
+    seated = live.ahead.state.seated.values()
+    if live.settings.private is True and seated and person.known_among(seated) not in seated:
+        raise refuse(
+            "private-table",
+            "this is another player's private table; press Play in the lobby for one of your own",
+        )
 
 
 def _first_seat(live: LiveTable, person: Person) -> int:

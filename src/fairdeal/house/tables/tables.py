@@ -30,7 +30,7 @@ from fairdeal.house.store import (
 )
 from fairdeal.house.store.journal_lines import engine_lines, lines_at_table
 from fairdeal.house.store.store import Point, no_point
-from fairdeal.house.tables.clocks import Settings, all_have_bet, due_of_staff
+from fairdeal.house.tables.clocks import PRIVATE, Settings, all_have_bet, due_of_staff
 from fairdeal.house.tables.holds import stored_report
 from fairdeal.house.tables.live_table import Change, LiveTable, OnLoop
 from fairdeal.house.tables.saved_tables import (
@@ -146,6 +146,25 @@ class Tables:
                     return self.opening(HOUSE, name, sheet, Currency.PRACTICE, Settings())
 
                 await self._commands.do(make)
+
+    async def open_private(self, person: Person, key: str, instrument: str, house: str) -> str:
+        """Return a private practice table of a game: the player's, a free one, or a new one."""
+        every = [self.live(row["id"]) for row in self.all()]
+        private = [live for live in every if live.settings.private is True]
+        for live in private:
+            state = live.durable.state
+            seated = state.seated.values()
+            own = person.known_among(seated) in seated
+            if state.sheet.instrument.id == instrument and (own or not seated):
+                return live.id
+        options = {"licensee": house or UNNAMED, **schema_of(instrument).with_every_wager}
+        sheet, name = read_sheet(instrument, options), f"Private table {len(private) + 1}"
+
+        def make() -> Draft:
+            return self.opening(HOUSE, name, sheet, Currency.PRACTICE, PRIVATE)
+
+        body = {"private": instrument}
+        return str((await self._commands.run(person, key, body, make, may="play"))["table"])
 
     # -- what there is
 

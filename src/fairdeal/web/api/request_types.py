@@ -60,6 +60,13 @@ class Once(Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
 
 
+class Play(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game to play alone, at a practice table."""
+
+    key: Key
+    instrument: Annotated[str, Meta(max_length=40)]
+
+
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty body."""
 

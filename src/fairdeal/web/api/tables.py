@@ -2,6 +2,7 @@
 
 from starlette.concurrency import run_in_threadpool
 
+from fairdeal.law import known_instruments, refuse
 from fairdeal.money import Currency
 from fairdeal.web.api import reply_types, request_types
 from fairdeal.web.api.request_context import RequestContext
@@ -31,6 +32,17 @@ async def open_table(
     """Open a practice table."""
     id = await context.house.tables.open(
         context.person, body.key, body.name, body.instrument, body.options, body.settings
+    )
+    return answer(reply_types.Opened(id))
+
+
+async def play(context: RequestContext, body: request_types.Play) -> Reply[reply_types.Opened]:
+    """Return a private practice table, where the game waits for one player."""
+    house, known = context.house, known_instruments()
+    if body.instrument not in known:
+        raise refuse("no-such-game", f"there is no such game; there are {', '.join(known)}")
+    id = await house.tables.open_private(
+        context.person, body.key, body.instrument, house.called.name
     )
     return answer(reply_types.Opened(id))
 

@@ -187,6 +187,7 @@ ROUTES: tuple[GuardedRoute, ...] = (
     _open("/api/tables", tables.tables, Cost.CHEAP),
     _open("/api/tables/{id}", tables.table, Cost.CHEAP, SessionRule.OPTIONAL),
     _command("/api/tables", tables.open_table, "run tables"),
+    _command("/api/play", tables.play, "play", cost=Cost.SETTING),
     _command("/api/tables/{id}/act", tables.act, "play"),
     _command("/api/tables/{id}/staff", tables.staff_act, "deal", "run tables"),
     _command("/api/tables/{id}/dealer", tables.take_table, "deal"),

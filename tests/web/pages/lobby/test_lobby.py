@@ -46,6 +46,7 @@ def told(known: SheetFigures | None) -> str:
         first=games[0].tables[0],
         mine=[],
         away="",
+        invited=None,
         bank=0,
         first_game=games[0].game,
         working=Progress(0.25, 18),

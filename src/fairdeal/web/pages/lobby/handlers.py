@@ -33,7 +33,8 @@ def show_lobby(context: RequestContext) -> Response:
     wanted = [table for table in every if shown(table, show)] or every
     games = lobby(wanted, partial(figures.of, last=True))
     rows = [row for game in games for row in game.tables]
-    first = next((row for row in rows if row.first_free), None)
+    invited = next((row for row in rows if row.id == context.query_value("table")), None)
+    first = invited or next((row for row in rows if row.first_free), None)
     houses = {row.licensee for row in rows}
     return page(
         context,
@@ -49,6 +50,7 @@ def show_lobby(context: RequestContext) -> Response:
         players=sum(len(row.taken) for row in rows),
         tables=len(rows),
         first=first,
+        invited=invited,
         away=away(context.house.limits, person) if person else "",
         bank=context.house.holdings.of(person, PRACTICE).account if person else 0,
         mine=[table for table in every if table.own],
@@ -62,7 +64,7 @@ def show_table(context: RequestContext) -> Response:
     """Render a table; a visitor without a name gives one in the lobby first."""
     live, person = context.house.tables.live(context.id), context.visitor
     if person is None:
-        return RedirectResponse("/", 303, SECURITY)
+        return RedirectResponse(f"/?table={live.id}", 303, SECURITY)
     sheet = live.durable.state.sheet
     practice, worth = live.currency == PRACTICE, context.figures.of(sheet)
     seen = table_page(
@@ -78,6 +80,7 @@ def show_table(context: RequestContext) -> Response:
         rules=worth.rules if worth else (),
         practice=practice,
         decision=live.settings.decision,
+        private=live.settings.private is True,
         away=away(context.house.limits, person),
     )
     felt, title = game_of(sheet.instrument.id).short, f"{seen.game}, {seen.name}"
@@ -149,6 +152,7 @@ def _tables(house: House, person: Person | None) -> list[HouseTable]:
             own=() if person is None else _own(table, person),
         )
         for table in live
+        if table.settings.private is not True or (person is not None and _own(table, person))
     ]
 
 

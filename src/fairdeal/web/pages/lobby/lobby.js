@@ -4,6 +4,7 @@ import { ask, Refusal, renamed, trying, WHO } from "../../static/staff/ask.js";
 const form = /** @type {HTMLFormElement} */ (document.getElementById("seat-form"));
 const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
 let name = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
+const ALONE = 3; // the seat at a private table, near the middle
 const CHIPS = 50_000; // cents, in practice chips
 let underWay = false; // a second click changes nothing
 
@@ -12,6 +13,15 @@ form.addEventListener("submit", (event) => {
   const { table, seat } = form.dataset;
   once(() => sit(table ?? "", Number(seat)));
 });
+for (const button of document.querySelectorAll("button[data-play]")) {
+  const { play = "" } = /** @type {HTMLElement} */ (button).dataset;
+  button.addEventListener("click", () =>
+    once(async () => {
+      if (!await visit()) return;
+      const { table } = await ask("/api/play", { instrument: play });
+      await sit(table, ALONE);
+    }));
+}
 for (const button of document.querySelectorAll("button[data-seat]")) {
   const { table, seat } = /** @type {HTMLElement} */ (button).dataset;
   button.addEventListener("click", () => once(() => sit(table ?? "", Number(seat))));
@@ -42,15 +52,20 @@ async function once(deed) {
   underWay = false;
 }
 
-/** Give a name, if there is none yet, and take the seat. @param {string} table @param {number} seat */
+/** Give a name, if there is none yet. @returns {Promise<boolean>} whether there is one */
+async function visit() {
+  if (!name) return true;
+  name.value = name.value.trim();
+  if (!name.reportValidity()) return false;
+  await ask("/api/visit", { name: name.value }, { keyed: false });
+  name = null;
+  renamed();
+  return true;
+}
+
+/** Take a seat, under a name. @param {string} table @param {number} seat */
 async function sit(table, seat) {
-  if (name) {
-    name.value = name.value.trim();
-    if (!name.reportValidity()) return;
-    await ask("/api/visit", { name: name.value }, { keyed: false });
-    name = null;
-    renamed();
-  }
+  if (!await visit()) return;
   const body = { verb: "sit", seat, wagers: { chips: CHIPS } };
   await ask(`/api/tables/${table}/act`, body).catch((error) => {
     // The seat is taken by now, perhaps by this player: the table shows the free seats.

@@ -53,6 +53,7 @@ class TablePage(Struct, frozen=True, kw_only=True):
     coupons: str  # where the player's match play coupons are listed; empty: there are none here
     how_to_play: str  # the address of the rules under this sheet; empty: nobody has written them
     absent: str  # the default for a player who does not respond or is disconnected
+    private: bool  # True where the table waits for one player alone
     away: str = ""  # until when the player takes a break from play
     buy_in: int = 50_000  # practice chips at the first buy-in
     keys: tuple[tuple[str, str], ...] = _KEYS
@@ -91,6 +92,7 @@ def table_page(
     practice: bool = True,
     decision: int | None = None,
     away: str = "",
+    private: bool = False,
 ) -> TablePage:
     """Return the page of a table under its sheet."""
     drawn = layout(sheet)
@@ -123,6 +125,7 @@ def table_page(
         rules=rules,
         absent=_absent(decision),
         away=away,
+        private=private,
     )
 
 

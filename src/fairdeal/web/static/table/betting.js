@@ -24,6 +24,9 @@ const FAR = 8; // pixels that a finger moves before a press becomes a drag
 const instrument = byId("content").dataset.instrument ?? "";
 const KEPT = `bet ${byId("content").dataset.socket}`;
 
+/** Nobody else plays at this table, and nothing hurries the player. */
+const alone = byId("content").hasAttribute("data-private");
+
 /** The last bets at this table, in this browser. @returns {Record<string, number>} */
 function kept() {
   try {
@@ -207,6 +210,16 @@ export class Betting {
     const again = sum(this.last);
     const same = tool("Same bet", "r", () => this.change(draft.take(this.last)), draft.total > 0);
     same.append(make("em", "", dollars(again)));
+    if (alone && !draft.total && again) {
+      const deal = tool("Same bet and deal", "b", () => {
+        const why = draft.take(this.last);
+        if (why) this.change(why);
+        else this.place();
+      }, false);
+      deal.className = place.className;
+      deal.append(make("em", "", dollars(again)));
+      more = [...more, deal];
+    }
     const buttons = make("div", "bets");
     const buying = this.buyIn(draft);
     buttons.append(
@@ -216,7 +229,7 @@ export class Betting {
       tool("Undo", "u", () => this.change(draft.undo()), draft.total === 0),
       tool("Clear", "", () => this.change(draft.clear()), draft.total === 0),
       ...more,
-      place,
+      ...(alone && !draft.total && again ? [] : [place]),
     );
     const rule = this.dock.note(
       clauseLink(instrument, offer.clause),

@@ -57,6 +57,8 @@ export class Dock {
     this.ended = undefined;
     /** The player's last cards, shown until the next round. @type {{round: number, own: Seat} | undefined} */
     this.lay = undefined;
+    /** The step that the player answered last. */
+    this.answered = "";
     /** The verb that the coach advises for the current decision, once it was asked. */
     this.advised = "";
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
@@ -248,6 +250,7 @@ export class Dock {
   /** @param {Offer} offer @param {Hand} hand */
   take(offer, hand) {
     const { seat, step } = hand;
+    this.answered = step;
     if (offer.kind !== "pick") return this.send({ seat, step, verb: offer.verb }, "");
     const wrong = this.picking.unlawful(offer);
     if (wrong) this.refuse(wrong.words, wrong.clause);

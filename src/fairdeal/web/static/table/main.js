@@ -60,6 +60,7 @@ function show(frame) {
   if (ownReport(frame)?.answer && ownReport(frame)?.answer !== last?.table.report?.answer) {
     dock.refuse(ownReport(frame)?.told ?? "");
   }
+  ranOut(frame);
   page.dataset.phase = frame.view.phase;
   page.classList.toggle("your-turn", mineNow);
   page.classList.toggle("seated", frame.view.viewer > 0);
@@ -78,6 +79,15 @@ function show(frame) {
   renewLaw();
   toNewest();
   play(from, frame.view.phase === "over");
+}
+
+/** Tell a player whose time ran out what was done instead. @param {Frame} frame */
+function ranOut(frame) {
+  if (!last || !isMine(last) || !due || performance.now() < due) return;
+  const own = (/** @type {Frame} */ { view }) => view.seats.find((seat) => seat.mine);
+  const [was, is] = [own(last), own(frame)];
+  if (dock.answered === last.step.name || !is?.did || is.did === was?.did) return;
+  dock.refuse(`Time ran out, so the table decided for you: ${is.did.toLowerCase()}.`);
 }
 
 /** Show the newest line of the recall. */
