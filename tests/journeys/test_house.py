@@ -68,7 +68,7 @@ def test_a_newcomer_plays_alone_with_one_press_a_round(
     page.get_by_role("button", name="Same bet and deal").click()
     expect(page.locator(STAY).first).to_be_visible()
     page.goto(house.address)
-    expect(page.get_by_role("link", name="Back to your seat")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to your seat", exact=True)).to_be_visible()
     other.goto(house.address)
     expect(other.get_by_text("Private table")).to_have_count(0)
     guest = Guest(house.address, "Eve")

@@ -100,6 +100,24 @@ def test_more_time_is_asked_for_beside_the_decision(
     assert live.due == 4000 + MORE_TIME
 
 
+def test_a_player_whose_time_ran_out_is_told_what_was_done(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    bet(page)
+    live.due = 1
+    tables.tell(address, 3)
+    expect(page.locator("#secs")).to_contain_text("then check")
+    live.table.act(3, "check")
+    live.let_bots_act()
+    live.due, live.seq = None, live.seq + 1
+    tables.tell(address, 3)
+    told = "Time ran out, so the table decided for you: checked."
+    expect(page.locator("#refused")).to_have_text(told)
+    expect(page.locator("#assertive")).to_have_text(told)
+
+
 def test_a_void_round_says_what_went_back_and_shows_it(
     page: Page, open_table: Open, tables: Floor
 ) -> None:
