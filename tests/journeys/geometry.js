@@ -42,11 +42,11 @@ globalThis.wrongNow = (rules) => {
 
 /** A page as it stands: each kind of thing is measured once. */
 function seen() {
-  const stage = document.querySelector(".stage");
+  const stage = document.querySelector("#stage");
   const scrolls = getComputedStyle(stage).overflowY === "auto";
   const room = stage.getBoundingClientRect();
   const inSight = (element, whole) =>
-    scrolls && element.closest(".stage") ? within(whole, room) : whole;
+    scrolls && element.closest("#stage") ? within(whole, room) : whole;
   const kinds = new Map();
   return (selector) => {
     if (!kinds.has(selector)) kinds.set(selector, things(selector, inSight));
@@ -90,11 +90,11 @@ function corners(element, box, clipped) {
   if (clipped) {
     return [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]];
   }
-  if (element.matches(".pile, .pile img, .spot, .chip-button")) {
+  if (element.matches("[data-amount] > span, [data-amount] > span img, #spots > *, [data-chip]")) {
     const r = element.matches("img") ? element.offsetWidth / 2 : box.width / 2; // it lies turned
     return around(16, (t) => [x + r * Math.cos(t), y + r * Math.sin(t)]);
   }
-  if (element.matches(".plate, .call, .amount, [data-kind=result]")) {
+  if (element.matches("#plates > *, #call, [data-amount] > b, [data-kind=result]")) {
     const r = Math.min(box.height / 2, parseFloat(getComputedStyle(element).borderRadius) || 0);
     return around(32, (t) => [
       x + Math.sign(Math.cos(t)) * (box.width / 2 - r) + r * Math.cos(t),

@@ -22,7 +22,11 @@ globalThis.overlaps = (within) => {
   return [...found];
 };
 
-const foot = (element) => element.closest(".drawer-handle, .column-foot, .next, .pinned");
+const sticks = (element) => /sticky|fixed/.test(getComputedStyle(element).position);
+const foot = (element) => {
+  for (let each = element; each; each = each.parentElement) if (sticks(each)) return each;
+  return null;
+};
 const hasWords = (element) =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 const words = ({ element }) => `${element.localName} “${element.textContent.trim().slice(0, 30)}”`;

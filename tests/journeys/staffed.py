@@ -20,7 +20,7 @@ def sign_on(page: Page, name: str, to: str) -> None:
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign on").click()
-    page.locator(".who").wait_for()
+    page.locator("#who").wait_for()
 
 
 def signed_on(page: Page, who: Guest) -> None:

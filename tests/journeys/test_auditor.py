@@ -49,15 +49,15 @@ def test_a_look_is_on_record_before_a_card_is_shown_and_shows_any_eyes(
     line = int(page.url.rpartition("/")[2].partition("?")[0])
     expect(page.get_by_text(f"{NOTICE} {line + 1}").first).to_be_visible()
     expect(
-        page.locator("[data-part=place]", has_text="Burned").locator("img:not(.closed)")
+        page.locator("[data-part=place]", has_text="Burned").locator("img:not([src*='/back-'])")
     ).to_have_count(2)
     page.get_by_role("link", name="Public", exact=True).click()
     expect(
-        page.locator("[data-part=place]", has_text="Burned").locator("img.closed")
+        page.locator("[data-part=place]", has_text="Burned").locator("img[src*='/back-']")
     ).to_have_count(2)
     page.get_by_role("link", name="3 Dana").click()
     expect(
-        page.locator("[data-part=place]", has_text="Dana").locator("img:not(.closed)")
+        page.locator("[data-part=place]", has_text="Dana").locator("img:not([src*='/back-'])")
     ).to_have_count(2)
     page.locator("[data-part=play] tbody td:first-child a").nth(3).click()
     expect(page.locator("details")).not_to_have_attribute("open", "")

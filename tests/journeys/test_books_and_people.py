@@ -24,7 +24,7 @@ def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PitHouse]:
 def test_the_books_of_a_day_put_every_wager_beside_its_theory(pit: PitHouse, tab: Tab) -> None:
     page = at(tab, pit, "Kofi Mensah", "/books")
     expect(page.locator("[data-part=tables] tbody tr")).to_have_count(4)
-    expect(page.locator("[data-part=tables] .plot")).to_have_count(4)
+    expect(page.locator("[data-part=tables] [role=img] svg")).to_have_count(4)
     expect(page.locator("[data-part=totals]")).to_contain_text("beyond 3 σ")
     hilo = page.locator("#day-books section", has_text="5 Card Hi-Lo")
     expect(hilo.locator("tbody tr").first).to_contain_text(re.compile(r"\$.+ ± \$.+ σ"))

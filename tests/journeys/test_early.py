@@ -41,7 +41,7 @@ def test_a_password_that_is_sent_early_signs_on_and_is_in_no_address(
         page.get_by_label("Name").fill("Flo")
         page.get_by_label("Password").fill(PASSWORD)
         page.keyboard.press("Enter")
-    expect(page.locator(".who")).to_contain_text("Flo")
+    expect(page.locator("#who")).to_contain_text("Flo")
     assert not [address for address in seen if "password" in address]
 
 

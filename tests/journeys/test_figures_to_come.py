@@ -54,7 +54,10 @@ def places(page: Page, parts: str) -> Any:
 
 @pytest.mark.parametrize(
     ("kind", "there"),
-    [("odds", "h1, .games-nav a"), ("rules", "h1, .games-nav a, .papers h2, .go a")],
+    [
+        ("odds", "h1, [aria-label=Games] a"),
+        ("rules", "h1, [aria-label=Games] a, #papers h2, #go a"),
+    ],
 )
 def test_a_page_fills_in_by_itself_and_nothing_that_was_there_moves(
     waiting: WaitingHouse, tab: Tab, kind: str, there: str

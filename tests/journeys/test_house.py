@@ -15,7 +15,7 @@ from tests.journeys.rounds import Guest
 from tests.journeys.test_table import bet
 
 Tab = Callable[..., Page]
-NET = ".net b, .wagers .head b"  # what a settled round came to, large or beside the next bets
+NET = "#net b, [data-part=round] b"  # what a settled round came to, large or beside the next bets
 
 
 def heading(page: str) -> str:

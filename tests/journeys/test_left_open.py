@@ -39,7 +39,7 @@ class LeftOpen:
 def test_the_pit_and_a_station_do_not_grow_while_people_play(playing: PitHouse, tab: Tab) -> None:
     table = playing.tables["nj-uth"]
     pit = LeftOpen(at(tab, playing, FLOOR, f"/pit?money=practice&table={table}"))
-    expect(pit.page.locator("#detail .plot.wide")).to_be_visible()
+    expect(pit.page.locator("#detail [role=img] svg").first).to_be_visible()
     station = LeftOpen(at(tab, playing, DEALER, f"/station/{table}"))
     row = pit.page.locator(f"tr[data-table={table}]")
 

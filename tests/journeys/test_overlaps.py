@@ -36,61 +36,60 @@ NO_LINE = """window.WebSocket = class extends EventTarget {
   send() {}
 };"""
 
+PLATE, SPOT, LABEL = "#plates > *", "#spots > *", "#spots [data-label]"
+CARD, RESULT = "#pieces [data-kind=card]", "#pieces [data-kind=result]"
+TAG = f"#pieces [data-amount] > b, {RESULT}"
 IN_THE_DOCK = (
-    "#hand > *, #ask .offer, #ask .chip-button, #ask .title, #ask .say b, #ask .waiting, "
-    "#ask .refused, #ask .rule, #ask .rule .clause, #secs, .results tr, .net > *, .other .offer, "
-    ".other .head"
+    "#hand > *, #ask button, #ask b, #ask p, [data-rule] a, #secs, #results tr, #net > *, "
+    "#mine section button, #mine section > p"
 )
 EVERYWHERE = [
-    (".bar .where b", ".bar .purse"),
-    (".bar .purse", ".bar .tool"),
-    (".plate", ".plate"),
-    (".plate", ".call"),
-    (".meter", ".call, .bar .purse, .bar .tool, .plate, .spot, .pieces [data-kind=card]"),
-    (".plate", "#dock"),
-    (".plate", "button.spot"),
-    ("button.spot", "button.spot"),
-    ("button.spot", "#dock"),
-    (".plate", ".pieces [data-kind=card]"),
+    ("#where b", "#purse"),
+    ("#purse", "header :is(a, button, summary)"),
+    (PLATE, PLATE),
+    (PLATE, "#call"),
+    ("#meter", f"#call, #purse, header :is(a, button, summary), {PLATE}, {SPOT}, {CARD}"),
+    (PLATE, "#dock"),
+    (PLATE, "#spots > button"),
+    ("#spots > button", "#spots > button"),
+    ("#spots > button", "#dock"),
+    (PLATE, CARD),
     (IN_THE_DOCK, IN_THE_DOCK),
-    (".limits p", "#turn"),
-    (".wagers > *", ".wagers > *"),
+    ("#limits > p", "#turn"),
+    ("#mine > *", "#mine > *"),
 ]
 ON_THE_FELT = [
-    (".pieces .pile", ".pieces .pile"),
-    (".pieces :is(.amount, [data-kind=result])", ".pieces :is(.amount, [data-kind=result])"),
-    (".pieces [data-kind=result]", ".pieces [data-kind=card]"),
-    (".pieces [data-kind=result]", ".pieces .pile img"),
-    (".pieces [data-kind=result]", ".plate, .call"),
-    (".pieces [data-key$='paid'] .pile", ".pieces [data-kind=card]"),
+    ("#pieces [data-amount] > span", "#pieces [data-amount] > span"),
+    (TAG, TAG),
+    (RESULT, CARD),
+    (RESULT, "#pieces [data-amount] > span img"),
+    (RESULT, f"{PLATE}, #call"),
+    ("#pieces [data-key$='paid'] > span", CARD),
 ]
 ON_A_PHONE = [
-    (".spot", ".spot"),
-    (".spot .spot-label", ".spot .spot-label"),
-    (".spot .spot-label", "#dock"),
-    (".spot", ".pieces [data-kind=card]"),
-    (".plate", ".spot"),
-    (
-        ".legend",
-        ".pieces [data-kind=card], .pieces [data-kind=cover], .licensee, .meter, .call, .plate",
-    ),
+    (SPOT, SPOT),
+    (LABEL, LABEL),
+    (LABEL, "#dock"),
+    (SPOT, CARD),
+    (PLATE, SPOT),
+    ("#legend", f"{CARD}, #pieces [data-kind=cover], #licensee, #meter, #call, {PLATE}"),
 ]
 INSIDE = [
-    ("#ask .offer", "#dock"),
-    (".limits p", "#dock"),
+    ("#ask button", "#dock"),
+    ("#limits > p", "#dock"),
     ("#hand img", "#content"),
-    ("#ask .rule", "#dock"),
+    ("[data-rule]", "#dock"),
 ]
 UPRIGHT = [
-    (".other .offer, .other .head", "#dock"),
+    ("#mine section button, #mine section > p", "#dock"),
     *(
-        (f"#hand .box:{which}-child img", f"#hand .box:{which}-child")
+        (f"#hand [data-low]:{which}-child img", f"#hand [data-low]:{which}-child")
         for which in ("first", "last")
     ),
 ]
 # On the shortest phone others are seen whole while one decides and when all is settled.
-SHORT = [(".plate:not(.mine, .open)", ".stage")]
-NOT_SCROLLED = [(".spot, .spot .spot-label", ".stage"), (".results tr, .net > *", "#dock")]
+SHORT = [(f"{PLATE}:not([data-mine], :has(button))", "#stage")]
+NOT_SCROLLED = [(f"{SPOT}, {LABEL}", "#stage"), ("#results tr, #net > *", "#dock")]
 
 
 @pytest.mark.parametrize("number", range(len(CASES)), ids=lambda n: "-".join(map(str, CASES[n])))

@@ -16,19 +16,19 @@ Open = Callable[..., tuple[str, LiveTable]]
 SIZES = [(390, 844), (844, 390)]
 # Whatever is pressed in a round, by the least of its two sides, but cards in a fan, and what has
 # more room for a finger than it shows; and the smallest letters.
-TOO_SMALL = """() => [...document.querySelectorAll("#dock button, .foot button, button.spot")]
-  .filter((each) => each.offsetParent && !each.matches(".more-time, .fan *"))
+TOO_SMALL = """() => [...document.querySelectorAll("#dock button, #content > nav button, #spots > button")]
+  .filter((each) => each.offsetParent && !each.matches("[data-rule] button, [data-fan] *"))
   .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
   .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
   .map(([words, box]) => `${words}: ${box.width} by ${box.height}`)"""
 TOO_FINE = """() => [...document.querySelectorAll("main *")]
-  .filter((each) => each.offsetParent && !each.closest("svg, .hidden, code"))
+  .filter((each) => each.offsetWidth > 1 && each.offsetParent && !each.closest("svg, code"))
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 11.5)
   .map((each) => each.textContent.trim())"""
 INSIDE_THE_DOCK = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
-  const [dock, words] = [box("#dock"), box(".cut")];
+  const [dock, words] = [box("#dock"), box("#cut")];
   return words.top >= dock.top && words.bottom <= dock.bottom + 1;
 }"""
 IN_FRONT = """(button) => {
@@ -133,8 +133,8 @@ def test_a_line_lost_in_a_decision_is_told_inside_the_dock(
         expect(page.locator("#hand")).to_be_hidden()
         for width, height in (*SIZES, (320, 568)):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function("() => document.querySelector('.cut p')?.clientWidth > 200")
-            assert not overlapping(page, ".cut > *")
+            page.wait_for_function("() => document.querySelector('#cut p')?.clientWidth > 200")
+            assert not overlapping(page, "#cut > *")
             assert page.evaluate(INSIDE_THE_DOCK)
 
 
@@ -154,4 +154,6 @@ def test_a_void_round_is_told_over_no_tile_and_nothing_of_ones_own(
     for width, height in (*SIZES, (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
         expect(notice).to_be_in_viewport(ratio=1)
-        assert not overlapping(page, "#notice, .plate:not(.mine, .open), .spot")
+        assert not overlapping(
+            page, "#notice, #plates > :not([data-mine], :has(button)), #spots > *"
+        )

@@ -60,7 +60,7 @@ def test_the_pit_shows_real_results_and_their_theory(pit: PitHouse, tab: Tab) ->
     row = page.locator("#tables tr", has_text="Table 1,")
     expect(row).to_contain_text("2 rounds")
     expect(row).to_contain_text("2 buy-ins")
-    expect(row.locator(".plot")).to_be_visible()
+    expect(row.locator("[role=img] svg")).to_be_visible()
     expect(row).to_contain_text("σ")
     expect(page.locator("#detail table").first).to_contain_text("Together")
     expect(page.locator("#detail [role=img]")).to_have_attribute(

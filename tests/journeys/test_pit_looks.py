@@ -36,9 +36,9 @@ def test_no_page_of_the_pit_keeps_anybody_out(busy: Busy, tab: Tab) -> None:
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert sideways(page) <= 0, (path, width)
-            assert overlapping(page, ".bar > :not(.gap)") == [], (path, width)
+            assert overlapping(page, "header > *") == [], (path, width)
             assert overlapping(page, "main > section, main > aside, main > form") == [], path
-            tools = page.locator(".bar .tool:visible").all()
+            tools = page.locator("header > div :is(a, button):visible").all()
             boxes = [tool.bounding_box() for tool in tools]
             assert all(box and box["x"] + box["width"] <= width for box in boxes), (path, width)
 

@@ -41,7 +41,7 @@ def test_a_sheet_is_changed_by_two_people_from_the_next_round(fresh: PitHouse, t
     expect(first.locator("#row-trips_pay_table")).to_contain_text("was table A")
     expect(first.locator("#draft-head")).to_contain_text("Draft, 1 change")
     expect(first.locator("#steps")).to_contain_text("13 choices, each with its clause")
-    expect(first.locator(".felt .changed").first).to_be_attached()
+    expect(first.locator("path[data-changed]").first).to_be_attached()
     expect(first.locator("[data-part=edges]")).to_contain_text("Trips, by itself")
     first.get_by_role("textbox", name="Reason").fill("As the other tables have it.")
     first.get_by_role("button", name="Send for approval").click()
@@ -56,7 +56,7 @@ def test_a_sheet_is_changed_by_two_people_from_the_next_round(fresh: PitHouse, t
     )  # none ended yet
     expect(second.locator("[data-part=totals]")).to_contain_text("σ of a hand 4.9")
     second.get_by_role("link", name="See the felt").click()
-    expect(second.locator(".felt .changed")).to_be_in_viewport()
+    expect(second.locator("path[data-changed]")).to_be_in_viewport()
     second.get_by_role("button", name=APPROVE).click()
     expect(second.locator("#state")).to_have_count(0)  # the look has to be confirmed first
     second.get_by_label("I have looked at the edges and the felt").check()
@@ -104,7 +104,7 @@ def test_what_is_not_lawful_is_not_there_and_choices_bring_what_they_need(
     page.locator("#row-dealing label", has_text="Automated shoe").click()
     expect(page.locator("#row-dealer_stack label")).to_have_count(2)
     page.locator("#row-dealing label", has_text="Hand").click()
-    expect(page.locator("#row-shuffling.changed label:has(:checked)")).to_have_text("Automated")
+    expect(page.locator("#row-shuffling label:has(:checked)")).to_have_text("Automated")
     page.get_by_label("Lowest ante").fill("$900")
     page.get_by_label("Lowest ante").press("Tab")
     expect(page.get_by_role("alert").filter(has_text="not a lawful sheet yet")).to_be_visible()

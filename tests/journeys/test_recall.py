@@ -18,7 +18,7 @@ from tests.journeys.rounds import Guest, play_round
 from tests.journeys.test_overlaps import GEOMETRY
 
 Tab = Callable[..., Page]
-PLATES = [(".plate", ".stage")]
+PLATES = [("#plates > *", "#stage")]
 
 
 def at_home(tab: Tab, house: OpenHouse, guest: Guest, **settings: object) -> Page:
@@ -52,7 +52,7 @@ def test_no_plate_covers_a_card_however_long_the_name_is(
     expect(page.locator("#verdict")).to_contain_text("everything holds")
     page.locator("#steps button").last.click()
     rules = {
-        "apart": [(".plate", "#pieces [data-kind=card]"), (".plate", ".plate")],
+        "apart": [("#plates > *", "#pieces [data-kind=card]"), ("#plates > *", "#plates > *")],
         "inside": PLATES,
     }
     for width, height in ((1440, 900), (1024, 768), (390, 844)):

@@ -164,7 +164,7 @@ def test_every_plate_lies_inside_the_stage(page: Page, open_table: Open) -> None
     page.add_init_script(path=GEOMETRY)
     sit(page, address, 4)
     expect(page.get_by_role("button", name="Play seat 7 too")).to_be_visible()
-    rules = {"apart": [], "inside": [(".plate", ".stage")]}
+    rules = {"apart": [], "inside": [("#plates > *", "#stage")]}
     assert page.evaluate("rules => wrongNow(rules)", rules) == []
 
 

@@ -63,7 +63,9 @@ def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
     paths = [_bent_frame(each) for each in words if each.bend]
     for left, high, right, low in joined(_sides(each) for each in words if not each.bend):
         paths.append(f"M{left:g} {high:g}H{right:g}V{low:g}H{left:g}Z")
-    return _with(felt(after), "".join(f'<path class="changed" d="{path}"/>' for path in paths))
+    return _with(
+        felt(after), "".join(f'<path class="changed" data-changed d="{path}"/>' for path in paths)
+    )
 
 
 Sides = tuple[float, float, float, float]  # left, top, right and bottom

@@ -13,7 +13,7 @@ document.addEventListener("submit", async (event) => {
   await settled(); // what was typed last may still be on its way to the draft
   if (form.querySelector("#sending button:disabled")) return; // and the page says why not
   const body = bodyOf(form, submitter);
-  const line = form.querySelector(".refused") ?? document.getElementById("refused");
+  const line = form.querySelector("[role=alert]") ?? document.getElementById("refused");
   const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button")]);
   for (const button of buttons) button.disabled = true;
   trying(/** @type {HTMLElement} */ (line), async () => {
@@ -36,7 +36,7 @@ document.addEventListener("invalid", (event) => {
   if (!(field instanceof HTMLElement) || !form) return;
   event.preventDefault();
   if (form.querySelector(":is(input, select, textarea):invalid") !== field) return;
-  const line = form.querySelector(".refused") ?? document.getElementById("refused");
+  const line = form.querySelector("[role=alert]") ?? document.getElementById("refused");
   if (!(line instanceof HTMLElement)) return;
   const told = /** @type {HTMLInputElement} */ (field).validationMessage;
   line.textContent = field.dataset.need ?? told;

@@ -4,7 +4,7 @@ import "./drawer.js";
 
 const now = document.getElementById("now");
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const DEALING = Boolean(document.querySelector(".station")); // where seconds matter
+const DEALING = Boolean(document.querySelector("#act")); // where seconds matter
 const TIME = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",

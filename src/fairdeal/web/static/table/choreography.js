@@ -304,7 +304,7 @@ function plate(key) {
 
 /** @param {string} name */
 function place(name) {
-  const drawn = document.querySelector(`svg.felt [data-area="${name}"]`);
+  const drawn = document.querySelector(`#tablebox [data-area="${name}"]`);
   const box = area(name) && drawn ? rect(drawn) : undefined;
   return box?.width ? box : undefined; // a phone does not show all of them
 }

@@ -183,7 +183,7 @@ export class Picking {
       );
       const row = make("div", "laid-out");
       row.append(...held);
-      row.classList.toggle("fan", held.length > room);
+      row.toggleAttribute("data-fan", held.length > room);
       for (let gap = held.length; gap < room; gap++) row.append(make("i", "vacant"));
       box.style.setProperty("--room", String(room));
       box.style.setProperty("--held", String(held.length));

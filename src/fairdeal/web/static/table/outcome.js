@@ -149,6 +149,7 @@ export function lastRound(ended) {
   const { round, hands } = ended;
   const [first, ...others] = hands;
   const top = make("p", "head");
+  top.dataset.part = "round";
   top.append(make("span", "", `Round ${numbered(round)}`), signed("b", total(ended)));
   const lines = others.length
     ? hands.map((own) => line(called(own), dollars(own.net ?? 0, true)))

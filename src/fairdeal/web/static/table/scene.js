@@ -232,7 +232,7 @@ function print(view) {
   if (now === marked) return;
   marked = now;
   const taken = new Map(view.seats.map((seat) => [String(seat.seat), seat]));
-  for (const each of document.querySelectorAll(".felt [data-area^='seat-']")) {
+  for (const each of document.querySelectorAll("#tablebox svg [data-area^='seat-']")) {
     const name = each.getAttribute("data-area") ?? "";
     const seat = taken.get(/\d+/.exec(name)?.[0] ?? "");
     each.classList.toggle("own", seat !== undefined && isOwn(seat));

@@ -240,7 +240,7 @@ function meter(amount) {
   if (!sign) return;
   sign.hidden = amount === null;
   const words = sign.querySelector("b");
-  const plate = document.querySelector("svg.felt [data-meter]");
+  const plate = document.querySelector("#tablebox [data-meter]");
   if (amount === null || !words || words.dataset.amount === String(amount)) return;
   words.dataset.amount = String(amount);
   words.textContent = dollars(amount);
