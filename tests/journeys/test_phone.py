@@ -16,7 +16,8 @@ Open = Callable[..., tuple[str, LiveTable]]
 SIZES = [(390, 844), (844, 390)]
 # Whatever is pressed in a round, by the least of its two sides, but cards in a fan, and what has
 # more room for a finger than it shows; and the smallest letters.
-TOO_SMALL = """() => [...document.querySelectorAll("#dock button, #content > nav button, #spots > button")]
+TOO_SMALL = """() => [...document.querySelectorAll(
+    "#dock button, #content > nav button, #spots > button")]
   .filter((each) => each.offsetParent && !each.matches("[data-rule] button, [data-fan] *"))
   .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
   .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
