@@ -40,7 +40,7 @@ PLATE, SPOT, LABEL = "#plates > *", "#spots > *", "#spots [data-label]"
 CARD, RESULT = "#pieces [data-kind=card]", "#pieces [data-kind=result]"
 TAG = f"#pieces [data-amount] > b, {RESULT}"
 IN_THE_DOCK = (
-    "#hand > *, #ask button, #ask b, #ask p, [data-rule] a, #secs, #results tr, #net > *, "
+    "#hand > *, #ask button:not([data-rule] *), #ask b, #ask p, [data-rule] a, #secs, #results tr, #net > *, "
     "#mine section button, #mine section > p"
 )
 EVERYWHERE = [
@@ -75,7 +75,7 @@ ON_A_PHONE = [
     ("#legend", f"{CARD}, #pieces [data-kind=cover], #licensee, #meter, #call, {PLATE}"),
 ]
 INSIDE = [
-    ("#ask button", "#dock"),
+    ("#ask button:not([data-rule] *)", "#dock"),
     ("#limits > p", "#dock"),
     ("#hand img", "#content"),
     ("[data-rule]", "#dock"),
