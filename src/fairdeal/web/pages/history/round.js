@@ -148,7 +148,7 @@ document.getElementById("share")?.addEventListener("click", async (event) => {
   const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
   button.disabled = true;
   const made = await ask(button.dataset.address ?? "", {}).finally(() => button.disabled = false);
-  const item = make("li");
+  const item = make("li", "row one");
   const field = make("input");
   field.readOnly = true;
   field.value = new URL(made.address, location.href).href;

@@ -75,7 +75,7 @@ function face(card, five = true) {
 
 /** Return the points of a card, where they matter. @param {number | undefined} counts */
 function badge(counts) {
-  return counts === undefined ? [] : [make("b", "points", String(counts))];
+  return counts === undefined ? [] : [make("b", "count points", String(counts))];
 }
 
 /** The cards of a hand that nothing is picked from now. @param {Hand} hand */
