@@ -10,7 +10,7 @@ TEXTS = {sheet: re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL) for
 TOKENS = (WEB / "static" / "tokens.css").read_text()
 
 # The figures of today. Lower a figure with each change that lowers it; the goal is in the comment.
-LINES = 8_740  # 7,200
+LINES = 8_500  # 7,200
 SIZES = 0
 RADII = 0
 CONDITIONS = 20

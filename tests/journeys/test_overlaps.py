@@ -40,7 +40,7 @@ PLATE, SPOT, LABEL = "#plates > *", "#spots > *", "#spots [data-label]"
 CARD, RESULT = "#pieces [data-kind=card]", "#pieces [data-kind=result]"
 TAG = f"#pieces [data-amount] > b, {RESULT}"
 IN_THE_DOCK = (
-    "#hand > *, #ask button:not([data-rule] *), #ask b, #ask p, [data-rule] a, #secs, "
+    "#hand > *, #ask button:not([data-rule] *), #ask b:not(#secs *), #ask p, [data-rule] a, #secs, "
     "#results tr, #net > *, #mine section button, #mine section > p"
 )
 EVERYWHERE = [

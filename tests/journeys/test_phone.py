@@ -26,6 +26,7 @@ TOO_FINE = """() => [...document.querySelectorAll("main *")]
   .filter((each) => each.offsetWidth > 1 && each.offsetParent && !each.closest("svg, code"))
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 11.5)
+  .filter((each) => getComputedStyle(each).fontSize !== "0px")
   .map((each) => each.textContent.trim())"""
 INSIDE_THE_DOCK = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
@@ -102,7 +103,8 @@ def test_fingers_and_eyes_have_room_at_every_stage(
     address, _ = open_table(instrument)
     page = sit(tab, address, 390, 844)
     found = []
-    main, results = page.locator(STAY), page.locator("#results")
+    main = page.locator(f"#ask [data-main], {STAY}")
+    results = page.locator("#results")
     page.get_by_role("button", name="Ante, empty").tap()
     while True:
         for width, height in SIZES:
