@@ -126,3 +126,12 @@ def test_other_skills_of_dealers_offer_numbered_choices(tmp_path: Path) -> None:
         assert "of 1 right." in ran.out
         items = drilled(tmp_path / "none", skill, "--number", "2", "--json").out.splitlines()
         assert [json.loads(line)["skill"] for line in items] == [skill] * 2
+
+
+def test_the_level_has_each_skill_of_a_dealer(tmp_path: Path) -> None:
+    record = tmp_path / "school.jsonl"
+    drilled(record, "irregularities", "--seed", "1", "--number", "1", typed="2\n")
+    shown = drilled(record, "--level")
+    assert "Dealing, payouts: not begun; needs 98%" in shown.out
+    assert "Dealing, irregularities: 0 of 4 kinds; needs each kind right" in shown.out
+    assert drilled(record, "--level", "--json").json["skills"]["procedure"]["needed"] == "95%"

@@ -32,6 +32,7 @@ from fairdeal.school.items import (
 )
 from fairdeal.school.lessons import LessonStep, SchoolLesson, lesson_named, lessons
 from fairdeal.school.questions import DrillRun, Question
+from fairdeal.school.readiness import Marks, SkillLevel, readiness
 from fairdeal.school.reviews import A_DAY, MISTAKES, Review, comes_back, due, schedule
 
 __all__ = [
@@ -56,9 +57,11 @@ __all__ = [
     "Item",
     "LessonStep",
     "Level",
+    "Marks",
     "Question",
     "Review",
     "SchoolLesson",
+    "SkillLevel",
     "answer",
     "clause_at",
     "comes_back",
@@ -82,6 +85,7 @@ __all__ = [
     "point_named",
     "points_of",
     "read_payout",
+    "readiness",
     "schedule",
     "table_answer",
     "to_line",

@@ -11,6 +11,7 @@ from fairdeal.school import (
     FEWEST,
     GradedAnswer,
     Level,
+    SkillLevel,
     cost_by_point,
     costs_by_hand,
     due,
@@ -18,6 +19,7 @@ from fairdeal.school import (
     money,
     of_game,
     points_of,
+    readiness,
 )
 from fairdeal.sheet import Sheet
 
@@ -30,8 +32,10 @@ def show_level(
     reached = level(costs_by_hand(own))
     by_point = cost_by_point(own)
     waiting = due(own, round(time.time() * 1000))
+    name = sheet.instrument.id
+    skills = readiness([one for one in answers if one.instrument == name])
     if as_json:
-        print(dump(_form(sheet, reached, by_point, len(waiting))))
+        print(dump({**_form(sheet, reached, by_point, len(waiting)), "skills": _skills(skills)}))
         return
     tell(level_words(reached, ante))
     spent = sum(by_point.values(), Fraction(0))
@@ -40,6 +44,16 @@ def show_level(
         if share and spent:
             tell(f"  {point.words}: {float(share / spent):.0%} of it")
     tell(f"Reviews due: {len(waiting)}")
+    for each in skills:
+        state = "ready" if each.is_ready else f"needs {each.needed}"
+        tell(f"Dealing, {each.skill}: {each.reached}; {state}")
+
+
+def _skills(skills: Sequence[SkillLevel]) -> dict[str, object]:
+    return {
+        each.skill: {"reached": each.reached, "needed": each.needed, "ready": each.is_ready}
+        for each in skills
+    }
 
 
 def level_words(reached: Level, ante: Cents) -> str:
