@@ -15,11 +15,10 @@ from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, cards
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.advice import advise, meet
-from fairdeal.games.pik_it_poker.solver.counts import dealer_counts
 from fairdeal.games.pik_it_poker.solver.hands import hand_classes, selections, three_card_categories
 from fairdeal.games.pik_it_poker.solver.odds import odds
 from fairdeal.games.pik_it_poker.solver.short_rules import rules
-from fairdeal.games.pik_it_poker.solver.strategy import best_play, full_deck
+from fairdeal.games.pik_it_poker.solver.strategy import best_play, dealer_counts, full_deck
 from fairdeal.sheet import read_sheet
 
 BAR = 2.0

@@ -17,11 +17,17 @@ import numpy as np
 from bench.claims import memory, seconds, took
 from fairdeal.cards import cards
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver import flop_choices, paths, rivers, starts
-from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
-from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
+from fairdeal.games.ultimate_texas_holdem.solver import (
+    classes,
+    cover_all,
+    flop_choices,
+    matchings,
+    rivers,
+    starts,
+)
+from fairdeal.games.ultimate_texas_holdem.solver.advice import advise
+from fairdeal.games.ultimate_texas_holdem.solver.odds import odds, seven_cards
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets import cover_all, matchings, side_bets
 from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
 from fairdeal.sheet import read_sheet
 from tests.analysis.uth import plain as uth_plain
@@ -32,11 +38,11 @@ PUBLISHED = Fraction(-50643648973, 2317817502000)
 KEPT = (
     rivers.rivers,
     rivers.plain_order,
-    paths.paths,
+    classes.paths,
     starts.starts,
     flop_choices.flops,
     flop_choices.hole_pairs,
-    side_bets.seven_cards,
+    seven_cards,
     cover_all.none_reaches,
     matchings.solved,
 )

@@ -21,7 +21,7 @@ from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver import advice as pikit_advice
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
+from fairdeal.games.ultimate_texas_holdem.solver.solution import starting_hands
 from fairdeal.sheet import read_sheet
 from tests.analysis.asking import refusal
 

@@ -24,16 +24,15 @@ from fairdeal.games.five_card_hi_lo.solver.best_play import COMPARED, aces_of, t
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally
 from fairdeal.games.five_card_hi_lo.solver.hands import deck_of, house_totals, kinds
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
-from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver import policies as pikit
-from fairdeal.games.pik_it_poker.solver.counts import counts_of
 from fairdeal.games.pik_it_poker.solver.hands import classes_of
 from fairdeal.games.pik_it_poker.solver.payoffs import CASES, nets, unit
-from fairdeal.games.pik_it_poker.solver.strategy import case_counts, strategy
+from fairdeal.games.pik_it_poker.solver.strategy import case_counts, counts_of, strategy
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.advice.by_card import rivers_from
-from fairdeal.games.ultimate_texas_holdem.solver.advice.preflop import worth as river_worth
+from fairdeal.games.ultimate_texas_holdem.solver.advice import rivers_from
+from fairdeal.games.ultimate_texas_holdem.solver.advice_preflop import worth as river_worth
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.law import INSTRUMENTS, instrument
 from fairdeal.play.model.result import Comparison

@@ -10,7 +10,7 @@ from fairdeal.analysis.odds import answer, question, what_if_sheet
 from fairdeal.analysis.plots import picture
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets.cover_all import deals, highest_below
+from fairdeal.games.ultimate_texas_holdem.solver.cover_all import deals, highest_below
 from tests.analysis.asking import refusal
 
 FIVE = tuple(category.row for category in reversed(Category) if category)

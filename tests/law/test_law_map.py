@@ -114,7 +114,7 @@ def test_a_clause_that_is_code_is_bound_to_something_that_acts() -> None:
         for clause in instrument(name).clauses.values():
             if clause.honoured is Honoured.CODE:
                 assert acting(clause.id), clause.id
-    assert f"{UTH}/facts.py::cover_all_facts" in acting("MA-UTH 13(g)")
+    assert f"{UTH}/settlement.py::cover_all_facts" in acting("MA-UTH 13(g)")
     assert acting("MA-UTH 13(f)") == [f"{UTH}/settlement.py::_cover_all"]
     assert acting("13:69F-40.5(a)3i") == [
         "src/fairdeal/games/five_card_hi_lo/points.py::Split.high_total"

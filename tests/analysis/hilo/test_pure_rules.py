@@ -12,8 +12,8 @@ import pytest
 
 from fairdeal.cards import DECK, Card, Rank, cards, remaining, text
 from fairdeal.games import settle_description
-from fairdeal.games.five_card_hi_lo.facts import facts
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
+from fairdeal.games.five_card_hi_lo.settlement import facts
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.advice import advise
 from fairdeal.games.five_card_hi_lo.solver.best_play import COMPARED, WAGERS, payoffs, table

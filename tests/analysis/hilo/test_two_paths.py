@@ -11,9 +11,8 @@ from random import Random
 import pytest
 
 from fairdeal.cards import DECK, Card, Category, Rank, five_card, remaining
-from fairdeal.games.five_card_hi_lo.facts import Facts, aces
 from fairdeal.games.five_card_hi_lo.points import house_way, split
-from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.settlement import Facts, aces, resolve
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import tally, tally_of
 from fairdeal.games.five_card_hi_lo.solver.hands import deck_of, house_totals, kinds

@@ -11,8 +11,8 @@ import pytest
 
 from fairdeal.cards import DECK, Card, cards
 from fairdeal.games.pik_it_poker.solver.advice import meet
-from fairdeal.games.pik_it_poker.solver.counts import EQUAL, HIGHER, LOWER, dealer_counts
 from fairdeal.games.pik_it_poker.solver.hands import hand_classes
+from fairdeal.games.pik_it_poker.solver.strategy import EQUAL, HIGHER, LOWER, dealer_counts
 from tests.depth import amount
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

@@ -16,12 +16,11 @@ from msgspec.structs import replace
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, Category, ThreeCardCategory, five_card, three_card
 from fairdeal.games.pik_it_poker import Facts, settle
-from fairdeal.games.pik_it_poker.facts import facts
+from fairdeal.games.pik_it_poker.settlement import facts
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
-from fairdeal.games.pik_it_poker.solver.counts import dealer_counts
 from fairdeal.games.pik_it_poker.solver.hands import hand_classes
 from fairdeal.games.pik_it_poker.solver.odds import odds
-from fairdeal.games.pik_it_poker.solver.strategy import best_play
+from fairdeal.games.pik_it_poker.solver.strategy import best_play, dealer_counts
 from fairdeal.money import Cents, Odds
 from fairdeal.play.model.result import Comparison, Stakes, net
 from fairdeal.sheet import PayTable, read_sheet

@@ -18,10 +18,9 @@ from numpy.typing import NDArray
 from fairdeal.cards import DECK, Rank, cards
 from fairdeal.games.pik_it_poker import Facts, settle
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
-from fairdeal.games.pik_it_poker.solver.counts import counts_of
 from fairdeal.games.pik_it_poker.solver.hands import classes_of
 from fairdeal.games.pik_it_poker.solver.odds import main_odds
-from fairdeal.games.pik_it_poker.solver.strategy import case_counts, strategy
+from fairdeal.games.pik_it_poker.solver.strategy import case_counts, counts_of, strategy
 from fairdeal.money import Cents
 from fairdeal.play.model.result import Comparison, Stakes
 from fairdeal.sheet import read_sheet

@@ -22,7 +22,7 @@ from fairdeal.cards import (
     text,
 )
 from fairdeal.games import settle_description
-from fairdeal.games.pik_it_poker.facts import facts
+from fairdeal.games.pik_it_poker.settlement import facts
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.hands import classes_of, hand_classes
 from fairdeal.games.pik_it_poker.solver.odds import main_odds

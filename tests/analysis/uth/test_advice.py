@@ -10,7 +10,7 @@ from fairdeal.analysis.odds import what_if_sheet
 from fairdeal.cards import DECK, Card, best_of_seven, cards, remaining, text
 from fairdeal.games import settle_description
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.advice import advise
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
 from fairdeal.sheet import read_sheet

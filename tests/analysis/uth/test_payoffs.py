@@ -9,9 +9,9 @@ import pytest
 from fairdeal.analysis.odds import what_if_sheet
 from fairdeal.cards import DECK, best_of_seven, cards, text
 from fairdeal.games import settle_description
-from fairdeal.games.ultimate_texas_holdem.facts import facts
+from fairdeal.games.ultimate_texas_holdem.settlement import facts
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.advice import advise
 from fairdeal.games.ultimate_texas_holdem.solver.flops import gains, pay_of
 from fairdeal.games.ultimate_texas_holdem.solver.odds import main_odds, odds
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (

@@ -10,7 +10,7 @@ import pytest
 
 from fairdeal.cards import DECK, Card, Category, HandValue, Rank, cards, five_card, remaining
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+from fairdeal.games.ultimate_texas_holdem.solver.advice import advise
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     CHOOSE,
     FIVE_SUITED,
@@ -31,11 +31,9 @@ from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
     flops_of,
     hole_pairs,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE, outs
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import fact_counts, payoffs
-from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
-from fairdeal.games.ultimate_texas_holdem.solver.short_rules import checked, rules
-from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import MADE, checked, outs, rules
+from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, reached
 from fairdeal.sheet import read_sheet
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)

@@ -12,16 +12,15 @@ import pytest
 from fairdeal.analysis.kernels.evaluate import best_of_seven as many
 from fairdeal.cards import DECK, Card, Category, best_of_seven
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
-from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
-from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets.cover_all import deals, highest_below
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets.matchings import (
+from fairdeal.games.ultimate_texas_holdem.solver.cover_all import deals, highest_below
+from fairdeal.games.ultimate_texas_holdem.solver.matchings import (
     Graph,
     avoiding,
     matchings,
     of_clique,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets.side_bets import five_cards, seven_cards
+from fairdeal.games.ultimate_texas_holdem.solver.odds import five_cards, odds, seven_cards
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.starts import starts
 from fairdeal.money import Cents
 from fairdeal.sheet import read_sheet

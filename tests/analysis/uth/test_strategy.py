@@ -24,13 +24,15 @@ from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
     hole_pairs,
 )
 from fairdeal.games.ultimate_texas_holdem.solver.odds import main_odds
-from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE
-from fairdeal.games.ultimate_texas_holdem.solver.outs import outs as outs_by_class
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import PLAYS, fact_counts, payoffs
-from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import reached
-from fairdeal.games.ultimate_texas_holdem.solver.short_rules import Rules, rules
-from fairdeal.games.ultimate_texas_holdem.solver.solution import DEALS, solve
-from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import MADE, Rules, rules
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import outs as outs_by_class
+from fairdeal.games.ultimate_texas_holdem.solver.solution import (
+    DEALS,
+    reached,
+    solve,
+    starting_hands,
+)
 from fairdeal.sheet import read_sheet
 from tests.analysis.uth import plain as uth_plain
 from tests.analysis.uth import short_rules_plain

@@ -8,8 +8,8 @@ import pytest
 
 from fairdeal.cards import Card, Category, Rank, Suit, cards
 from fairdeal.games.five_card_hi_lo import Aces, Facts, resolve, settle
-from fairdeal.games.five_card_hi_lo.facts import facts, possible
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
+from fairdeal.games.five_card_hi_lo.settlement import facts, possible
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.money import Cents
 from fairdeal.play import Stakes

@@ -1,14 +1,12 @@
 """5 Card Hi-Lo, in New Jersey."""
 
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
-from fairdeal.games.five_card_hi_lo.decisions import POINTS
+from fairdeal.games.five_card_hi_lo.decisions import POINTS, further_hands
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
-from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
-from fairdeal.games.five_card_hi_lo.further_hands import further_hands
 from fairdeal.games.five_card_hi_lo.how_to_play import how_to_play
 from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
-from fairdeal.games.five_card_hi_lo.settlement import payout_limits, resolve, settle
+from fairdeal.games.five_card_hi_lo.settlement import Aces, Facts, payout_limits, resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, CONDITIONS, procedure
 from fairdeal.games.five_card_hi_lo.wagers import SPOTS, max_spots, wagers
 from fairdeal.games.five_card_hi_lo.words import HAND_WORDS, PICKING

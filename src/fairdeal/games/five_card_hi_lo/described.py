@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from fairdeal.cards import text
-from fairdeal.games.five_card_hi_lo.facts import Facts, facts
 from fairdeal.games.five_card_hi_lo.points import (
     LOW_CARDS,
     ONE_ACE_LOW,
@@ -12,7 +11,7 @@ from fairdeal.games.five_card_hi_lo.points import (
     split,
     too_many_aces_low,
 )
-from fairdeal.games.five_card_hi_lo.settlement import settle
+from fairdeal.games.five_card_hi_lo.settlement import Facts, facts, settle
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE, hi_lo
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from fairdeal.cards import Card, Category, cards
-from fairdeal.games.five_card_hi_lo.facts import Facts
 from fairdeal.games.five_card_hi_lo.points import house_way, points, split
 from fairdeal.games.five_card_hi_lo.rule_of_thumb import IN_A_BREATH, IN_CARDS
-from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.settlement import Facts, resolve
 from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, hi_lo
 from fairdeal.law import Cite
 from fairdeal.money import Cents

@@ -3,8 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from fairdeal.games.five_card_hi_lo.facts import possible
-from fairdeal.games.five_card_hi_lo.settlement import settle
+from fairdeal.games.five_card_hi_lo.settlement import possible, settle
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.money import Cents
 from fairdeal.play import Stakes

@@ -4,9 +4,8 @@ from functools import lru_cache
 
 from fairdeal.cards import Card, five_card
 from fairdeal.games.five_card_hi_lo.decisions import Election, look
-from fairdeal.games.five_card_hi_lo.facts import Facts, facts
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
-from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
+from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, Facts, facts, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
 from fairdeal.law import Cite
 from fairdeal.play import (

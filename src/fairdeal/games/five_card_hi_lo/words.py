@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from fairdeal.cards import Card
-from fairdeal.games.five_card_hi_lo.facts import Aces, facts
 from fairdeal.games.five_card_hi_lo.points import house_way, points, split
-from fairdeal.games.five_card_hi_lo.settlement import outcome
+from fairdeal.games.five_card_hi_lo.settlement import Aces, facts, outcome
 from fairdeal.play import (
     Cards,
     Comparison,

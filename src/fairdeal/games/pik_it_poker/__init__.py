@@ -3,10 +3,9 @@
 from fairdeal.games.pik_it_poker import rule_of_thumb
 from fairdeal.games.pik_it_poker.decisions import POINTS
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
-from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.pik_it_poker.how_to_play import how_to_play
 from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
-from fairdeal.games.pik_it_poker.settlement import resolve, settle
+from fairdeal.games.pik_it_poker.settlement import Facts, resolve, settle
 from fairdeal.games.pik_it_poker.stages import CONDITIONS, procedure
 from fairdeal.games.pik_it_poker.wagers import SPOTS, max_spots, wagers
 from fairdeal.games.pik_it_poker.words import HAND_WORDS, PICKING

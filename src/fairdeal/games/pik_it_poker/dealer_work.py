@@ -1,8 +1,10 @@
 """The dealer's work in a round of Pik-it Poker: deal, reveal, settle, pick up."""
 
 from fairdeal.cards import best_three, best_three_cards, five_card, three_card
-from fairdeal.games.pik_it_poker.facts import Facts, dealer_hand, facts
 from fairdeal.games.pik_it_poker.settlement import (
+    Facts,
+    dealer_hand,
+    facts,
     five_card_bonus,
     forfeited,
     settle,

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from fairdeal.games.pik_it_poker.facts import facts
-from fairdeal.games.pik_it_poker.settlement import settle
+from fairdeal.games.pik_it_poker.settlement import facts, settle
 from fairdeal.games.pik_it_poker.wagers import PLAYS, pik_it, play_amount, play_words
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars

@@ -1,9 +1,8 @@
 """The rules of Pik-it Poker for a beginner."""
 
 from fairdeal.cards import Category, best_three, best_three_cards, cards, five_card
-from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
 from fairdeal.games.pik_it_poker.rule_of_thumb import IN_A_BREATH, IN_CARDS
-from fairdeal.games.pik_it_poker.settlement import resolve
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING, Facts, resolve
 from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.games.pik_it_poker.wagers import (
     ANTE,

@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 from fairdeal.cards import Category, ThreeCardCategory
-from fairdeal.games.pik_it_poker.facts import Facts
-from fairdeal.games.pik_it_poker.settlement import settle
+from fairdeal.games.pik_it_poker.settlement import Facts, settle
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.money import Cents
 from fairdeal.play import Comparison, Stakes, wager_words

@@ -11,7 +11,7 @@ from fairdeal.cards import (
     five_card,
     three_card,
 )
-from fairdeal.games.pik_it_poker.facts import dealer_hand
+from fairdeal.games.pik_it_poker.settlement import dealer_hand
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.law import Cite
 from fairdeal.play import (

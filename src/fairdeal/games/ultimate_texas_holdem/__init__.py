@@ -3,10 +3,16 @@
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb
 from fairdeal.games.ultimate_texas_holdem.decisions import POINTS
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
-from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
-from fairdeal.games.ultimate_texas_holdem.settlement import payout_limits, resolve, settle
+from fairdeal.games.ultimate_texas_holdem.settlement import (
+    CoverAllFacts,
+    Facts,
+    ProgressiveFacts,
+    payout_limits,
+    resolve,
+    settle,
+)
 from fairdeal.games.ultimate_texas_holdem.stages import CONDITIONS, feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
 from fairdeal.games.ultimate_texas_holdem.words import HAND_WORDS

@@ -1,15 +1,15 @@
 """From the dealer's reveal to the discard rack: every hand resolved, one after another."""
 
 from fairdeal.cards import Category, HandValue
-from fairdeal.games.ultimate_texas_holdem.facts import (
+from fairdeal.games.ultimate_texas_holdem.settlement import (
     CoverAllFacts,
     Facts,
     best,
     cover_all_facts,
     facts,
     progressive_facts,
+    settle,
 )
-from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.law import Cite, rests_on
 from fairdeal.play import (

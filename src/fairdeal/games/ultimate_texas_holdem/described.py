@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from fairdeal.cards import best_of_seven
-from fairdeal.games.ultimate_texas_holdem.facts import (
+from fairdeal.games.ultimate_texas_holdem.settlement import (
     cover_all_facts,
     facts,
     progressive_facts,
+    settle,
 )
-from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, Refusal, Refused, rests_on

@@ -1,9 +1,8 @@
 """The rules of Ultimate Texas Hold 'Em for a beginner."""
 
 from fairdeal.cards import Category, HandValue, best_five_cards, best_of_seven, cards
-from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import IN_A_BREATH, IN_CARDS
-from fairdeal.games.ultimate_texas_holdem.settlement import resolve
+from fairdeal.games.ultimate_texas_holdem.settlement import Facts, resolve
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.wagers import (
     ANTE,

@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 from fairdeal.cards import Category
-from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts
-from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.settlement import CoverAllFacts, Facts, settle
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.money import Cents

@@ -1,8 +1,7 @@
 """Ante and blind, equal; trips beside them; in Massachusetts Cover All and the Progressive too."""
 
 from fairdeal.games.ultimate_texas_holdem.bonuses import PROGRESSIVE_STAKE
-from fairdeal.games.ultimate_texas_holdem.minimum_payouts import LARGEST_PLAY
-from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet
+from fairdeal.games.ultimate_texas_holdem.sheet import LARGEST_PLAY, MassachusettsUthSheet
 from fairdeal.law import Cite
 from fairdeal.play import BettingSpots, Bound, Wager
 from fairdeal.sheet import Sheet

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from fairdeal.cards import Category, best_five_cards, how_many
 from fairdeal.games.ultimate_texas_holdem.bonuses import ROWS
-from fairdeal.games.ultimate_texas_holdem.facts import best
+from fairdeal.games.ultimate_texas_holdem.settlement import best
 from fairdeal.play import (
     Cards,
     Fact,

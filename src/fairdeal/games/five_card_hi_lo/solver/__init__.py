@@ -15,7 +15,7 @@ from fairdeal.analysis import (
     Solver,
 )
 from fairdeal.analysis.odds import FIVE_CARDS, PAIRS
-from fairdeal.games.five_card_hi_lo.facts import Aces
+from fairdeal.games.five_card_hi_lo.settlement import Aces
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.play import RuleBranch, RuleReading
 from fairdeal.sheet import Sheet

@@ -17,8 +17,7 @@ from math import lcm
 from typing import NamedTuple
 
 from fairdeal.cards import Category
-from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
-from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.settlement import Aces, Facts, resolve
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.fact_counts import FACTS, FactTally, tally
 from fairdeal.games.five_card_hi_lo.solver.hands import ACE, TWO, Kinds

@@ -15,9 +15,8 @@ from fairdeal.analysis.arrays.rounds import (
 )
 from fairdeal.analysis.kernels import Hands, five_card
 from fairdeal.cards import DECK, Category, Rank
-from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.points import HIGH_CARDS, MOST_ACES_LOW, points
-from fairdeal.games.five_card_hi_lo.settlement import settle
+from fairdeal.games.five_card_hi_lo.settlement import Aces, Facts, settle
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, hi_lo
 from fairdeal.play import Comparison, Result, Stakes
 

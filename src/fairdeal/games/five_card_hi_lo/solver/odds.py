@@ -24,8 +24,7 @@ from fairdeal.analysis import (
     side_odds,
 )
 from fairdeal.cards import Category, Rank, Suit
-from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
-from fairdeal.games.five_card_hi_lo.settlement import TIES, resolve
+from fairdeal.games.five_card_hi_lo.settlement import TIES, Aces, Facts, resolve
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.advice import check_tie
 from fairdeal.games.five_card_hi_lo.solver.best_play import (

@@ -41,8 +41,7 @@ from fairdeal.analysis.simulate.tally import (
     keep_round,
 )
 from fairdeal.cards import DECK, Category, Rank
-from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
-from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.settlement import Aces, Facts, resolve
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.best_play import (
     COMPARED,

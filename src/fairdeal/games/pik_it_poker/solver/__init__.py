@@ -64,8 +64,7 @@ class _PikIt(Solver):
         return _advice(decision, count)
 
     def lesson(self, asked: OddsQuestion) -> Lesson:
-        from fairdeal.games.pik_it_poker.solver.chart import by_kind
-        from fairdeal.games.pik_it_poker.solver.short_rules import rules
+        from fairdeal.games.pik_it_poker.solver.short_rules import by_kind, rules
         from fairdeal.games.pik_it_poker.solver.strategy import best_play
 
         played = best_play(_pikit(asked.sheet))
@@ -116,8 +115,7 @@ class _PikIt(Solver):
 
 
 def _advice(decision: Decision, meet: "Meet") -> Advice:
-    from fairdeal.games.pik_it_poker.solver.advice import advise
-    from fairdeal.games.pik_it_poker.solver.three_card_bonus import SELECT, advise_selection
+    from fairdeal.games.pik_it_poker.solver.advice import SELECT, advise, advise_selection
 
     sheet = _pikit(decision.sheet)
     if SELECT in decision.offered:

@@ -3,24 +3,26 @@
 A player of Pik-it decides knowing the bonus cards of all seats and the hands already turned up
 (R-PIKIT-SEEN), so there is no table to look the answer up in: the dealer's hands are the five-card
 sets of the cards not seen, at most 1,533,939, and each is compared as it comes. What hands are
-worth is taken from `fairdeal.cards`. So this shares nothing with `hands` and `counts`
+worth is taken from `fairdeal.cards`. So this shares nothing with `hands` and `strategy`
 but the numbering of cards, and each is the check of the other.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fairdeal.analysis import Advice, DecisionOption
 from fairdeal.analysis.kernels import kernel
 from fairdeal.cards import DECK, Card, Suit, best_three, five_card, remaining, three_card
-from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
-from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, nets, unit
+from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, nets, selected_nets, unit
 from fairdeal.law import refuse
 
 Values = NDArray[np.int32]
@@ -173,3 +175,31 @@ def _check(cards: Sequence[Card], seen: Sequence[Card]) -> None:
             "too-many-cards-seen",
             f"{len(seen)} other cards leave the dealer no hand; at most 42 can have been seen",
         )
+
+
+BONUS, SELECT = "three_card_bonus", "select"
+
+
+def advise_selection(sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Card] = ()) -> Advice:
+    """Return every choice of three cards, per unit of the bonus, the highest first.
+
+    A hand that lies face down is left out: then any three cards not seen are worth the same.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> sheet = read_sheet("nj-pikit")
+    >>> assert isinstance(sheet, PikItSheet)
+    >>> advise_selection(sheet, ()).best
+    DecisionOption(action='select', ev=Fraction(-242, 5525), picked=())
+    """
+    nets, wager = selected_nets(sheet), unit(sheet)
+    if held:
+        options = tuple(
+            DecisionOption(SELECT, Fraction(nets[three_card(three).category], wager), three)
+            for three in sorted(combinations(held, 3), key=three_card, reverse=True)
+        )
+    else:
+        counts = Counter(three_card(three).category for three in combinations(remaining(seen), 3))
+        gained = sum(nets[category] * count for category, count in counts.items())
+        options = (DecisionOption(SELECT, Fraction(gained, wager * counts.total())),)
+    best = max(options, key=lambda option: option.ev)
+    return Advice(options=options, best=best, about=(BONUS,), unit=BONUS)

@@ -14,8 +14,7 @@ from fairdeal.analysis.arrays.rounds import (
 )
 from fairdeal.analysis.kernels import Hands, five_card
 from fairdeal.cards import Category, ThreeCardCategory
-from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
-from fairdeal.games.pik_it_poker.settlement import settle
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING, Facts, settle
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.advice import worth
 from fairdeal.play import Comparison, Result, Stakes

@@ -2,7 +2,7 @@
 
 One player, who knows only the five cards in hand, makes the best of play 3, play 5 and fold
 (`strategy`). The dealer's hands that meet each hand are counted by inclusion and exclusion
-(`counts`), what each case is paid is asked of the rules' own settlement (`payoffs`).
+(`strategy`), what each case is paid is asked of the rules' own settlement (`payoffs`).
 At the table other cards may have been seen, and the dealer's hands are gone through one by one
 (`advice`).
 """

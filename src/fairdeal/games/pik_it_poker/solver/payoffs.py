@@ -13,7 +13,7 @@ from math import lcm
 
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker import resolve
-from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.settlement import Facts
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
 from fairdeal.money import Cents

@@ -18,7 +18,7 @@ from fairdeal.analysis import (
 )
 from fairdeal.analysis.policy_tables import CARDS, asked_for, check_alike, codes_of
 from fairdeal.cards import Card, HandValue, ThreeCardValue, text
-from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING
 from fairdeal.games.pik_it_poker.solver.hands import HandClasses, Ints
 from fairdeal.games.pik_it_poker.solver.odds import main_odds
 from fairdeal.games.pik_it_poker.solver.payoffs import DECISIONS, unit

@@ -16,7 +16,7 @@ import numpy as np
 
 from fairdeal.analysis.kernels import kernel
 from fairdeal.cards import Card, best_three, five_card, remaining
-from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING
 from fairdeal.games.pik_it_poker.solver.advice import worth
 from fairdeal.games.pik_it_poker.solver.hands import Ints
 

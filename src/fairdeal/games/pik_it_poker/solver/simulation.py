@@ -26,7 +26,7 @@ from fairdeal.analysis.simulate.tally import (
 )
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker import resolve
-from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
+from fairdeal.games.pik_it_poker.settlement import QUALIFYING, Facts
 from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.games.pik_it_poker.solver.advice import worth
 from fairdeal.games.pik_it_poker.solver.hands import CHOOSE, hand_classes

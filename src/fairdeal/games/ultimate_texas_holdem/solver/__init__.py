@@ -65,7 +65,7 @@ class _Uth(Solver):
         return odds(_uth(asked.sheet), asked.given, asked.lawful, meter=asked.meter)
 
     def advise(self, decision: Decision) -> Advice:
-        from fairdeal.games.ultimate_texas_holdem.solver.advice.advise import advise
+        from fairdeal.games.ultimate_texas_holdem.solver.advice import advise
 
         sheet = _uth(decision.sheet)
         options = advise(sheet, decision.held, decision.board, decision.seen)
@@ -74,7 +74,7 @@ class _Uth(Solver):
     def look_up(self, decision: Decision) -> Advice:
         if decision.seen:
             return self.advise(decision)
-        from fairdeal.games.ultimate_texas_holdem.solver.advice.look_up import look_up
+        from fairdeal.games.ultimate_texas_holdem.solver.advice import look_up
 
         options = look_up(_uth(decision.sheet), decision.held, decision.board)
         return first_best(options, about=ABOUT)
@@ -107,7 +107,7 @@ class _Uth(Solver):
     def plan(self, asked: OddsQuestion, seats: int, policy: "Policy") -> "SimulationPlan":
         from fairdeal.games.ultimate_texas_holdem.solver.decisions import decisions
         from fairdeal.games.ultimate_texas_holdem.solver.policy_worth import policy_worth
-        from fairdeal.games.ultimate_texas_holdem.solver.simulation.plan import plan
+        from fairdeal.games.ultimate_texas_holdem.solver.simulation import plan
 
         sheet = _uth(asked.sheet)
         taken = decisions(sheet, policy)
@@ -120,7 +120,7 @@ class _Uth(Solver):
         return cases(rounds)
 
     def chart(self, sheet: Sheet) -> Mapping[str, Start]:
-        from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
+        from fairdeal.games.ultimate_texas_holdem.solver.solution import starting_hands
 
         return starting_hands(_uth(sheet))
 

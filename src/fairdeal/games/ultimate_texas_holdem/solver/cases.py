@@ -16,8 +16,12 @@ from fairdeal.analysis.kernels import Hands, best_of_seven, five_card
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.bonuses import Progressive, ProgressiveCards
 from fairdeal.games.ultimate_texas_holdem.described import PLAYS
-from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
-from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.settlement import (
+    CoverAllFacts,
+    Facts,
+    ProgressiveFacts,
+    settle,
+)
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import Cents

@@ -33,6 +33,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     pair_index,
     rank_sets,
 )
+from fairdeal.games.ultimate_texas_holdem.solver.decision_tables import SUIT_BITS, places
 from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
     Checking,
     checking,
@@ -40,11 +41,9 @@ from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import (
     hole_pairs,
 )
 from fairdeal.games.ultimate_texas_holdem.solver.flops import Gains, gains, pay_of
-from fairdeal.games.ultimate_texas_holdem.solver.outs import MADE, outs
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import Payoffs, payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.rivers import IMPOSSIBLE, ByRiver, Bytes, rivers
-from fairdeal.games.ultimate_texas_holdem.solver.short_rules import checked, rules
-from fairdeal.games.ultimate_texas_holdem.solver.simulation.tables import SUIT_BITS, places
+from fairdeal.games.ultimate_texas_holdem.solver.short_rules import MADE, checked, outs, rules
 from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
 
 START, FLOP, RIVER = "start", "flop", "river"

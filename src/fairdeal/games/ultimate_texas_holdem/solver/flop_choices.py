@@ -26,9 +26,9 @@ from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     kind_of,
     pair_index,
     set_index,
+    suited_flop,
 )
 from fairdeal.games.ultimate_texas_holdem.solver.flops import Gains
-from fairdeal.games.ultimate_texas_holdem.solver.paths import suited_flop
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import DIGIT
 from fairdeal.games.ultimate_texas_holdem.solver.rivers import Bytes
 

@@ -26,8 +26,9 @@ from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     SUITED_FLOPS,
     WAYS,
     Ints,
+    Shorts,
+    paths,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.paths import Shorts, paths
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
     DIGIT,
     Payoffs,

@@ -13,8 +13,7 @@ from math import lcm
 import numpy as np
 
 from fairdeal.cards import Category
-from fairdeal.games.ultimate_texas_holdem.facts import Facts
-from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, resolve
+from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, Facts, resolve
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.classes import Ints
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES

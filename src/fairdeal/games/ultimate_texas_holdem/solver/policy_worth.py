@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from fairdeal.analysis import DearDecision, OddsQuestion, PolicyWorth
 from fairdeal.analysis.policy_tables import CARDS
-from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.settlement import Facts
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     BOARD_OTHERS,
@@ -28,6 +28,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     WAYS,
     Cards,
     Ints,
+    paths,
     rank_sets,
 )
 from fairdeal.games.ultimate_texas_holdem.solver.decisions import (
@@ -42,7 +43,6 @@ from fairdeal.games.ultimate_texas_holdem.solver.decisions import (
 )
 from fairdeal.games.ultimate_texas_holdem.solver.flop_choices import counted, flops, hole_pairs
 from fairdeal.games.ultimate_texas_holdem.solver.odds import main_odds
-from fairdeal.games.ultimate_texas_holdem.solver.paths import paths
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import (
     DIGIT,
     Payoffs,
@@ -58,16 +58,14 @@ from fairdeal.games.ultimate_texas_holdem.solver.rivers import (
     ByRiver,
     rivers,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.rivers_reached import (
-    PLAIN_SCALE,
-    SUITED_SCALE,
-    reached,
-    scaled,
-)
 from fairdeal.games.ultimate_texas_holdem.solver.solution import (
     DEALS,
+    PLAIN_SCALE,
+    SUITED_SCALE,
     Solution,
     counts_of,
+    reached,
+    scaled,
     solve,
 )
 

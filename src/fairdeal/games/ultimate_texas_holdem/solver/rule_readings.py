@@ -20,8 +20,7 @@ from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import (
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.payoffs import payoffs
 from fairdeal.games.ultimate_texas_holdem.solver.short_rules import USUAL, before_the_flop, rules
-from fairdeal.games.ultimate_texas_holdem.solver.solution import solve
-from fairdeal.games.ultimate_texas_holdem.solver.starting_hands import starting_hands
+from fairdeal.games.ultimate_texas_holdem.solver.solution import solve, starting_hands
 from fairdeal.play import RuleBranch, RuleReading
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.values import FrozenDict, listing

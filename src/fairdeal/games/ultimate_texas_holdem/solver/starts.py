@@ -24,8 +24,9 @@ from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     SUITED_BOARDS,
     WAYS,
     Ints,
+    Shorts,
+    paths,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.paths import Shorts, paths
 from fairdeal.games.ultimate_texas_holdem.solver.rivers import (
     DEALERS,
     IMPOSSIBLE,

@@ -39,23 +39,17 @@ from fairdeal.analysis.simulate.tally import (
 )
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.bonuses import PROGRESSIVE_STAKE, ProgressiveCards
-from fairdeal.games.ultimate_texas_holdem.facts import Facts, ProgressiveFacts
-from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, resolve
+from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, Facts, ProgressiveFacts, resolve
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     NO_SUIT,
     Ints,
+    Shorts,
     board_place,
     kind_of,
     pair_index,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.decisions import Decisions
-from fairdeal.games.ultimate_texas_holdem.solver.odds import odds
-from fairdeal.games.ultimate_texas_holdem.solver.paths import Shorts
-from fairdeal.games.ultimate_texas_holdem.solver.payoffs import PLAYS, payoffs
-from fairdeal.games.ultimate_texas_holdem.solver.rivers import Bytes
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets.side_bets import cover_all_nets
-from fairdeal.games.ultimate_texas_holdem.solver.simulation.tables import (
+from fairdeal.games.ultimate_texas_holdem.solver.decision_tables import (
     CHECK,
     FOLD,
     RAISE_1,
@@ -66,6 +60,10 @@ from fairdeal.games.ultimate_texas_holdem.solver.simulation.tables import (
     folding_matters,
     places,
 )
+from fairdeal.games.ultimate_texas_holdem.solver.decisions import Decisions
+from fairdeal.games.ultimate_texas_holdem.solver.odds import cover_all_nets, odds
+from fairdeal.games.ultimate_texas_holdem.solver.payoffs import PLAYS, payoffs
+from fairdeal.games.ultimate_texas_holdem.solver.rivers import Bytes
 from fairdeal.money import Cents
 from fairdeal.play import Comparison, Stakes
 

@@ -27,11 +27,10 @@ from fairdeal.games.ultimate_texas_holdem.solver.classes import (
     SORTS,
     SUITED_BOARDS,
     Ints,
+    paths,
     rank_sets,
 )
-from fairdeal.games.ultimate_texas_holdem.solver.paths import paths
-from fairdeal.games.ultimate_texas_holdem.solver.rivers import IMPOSSIBLE, Bytes, rivers
-from fairdeal.games.ultimate_texas_holdem.solver.side_bets.matchings import (
+from fairdeal.games.ultimate_texas_holdem.solver.matchings import (
     MOST,
     Graph,
     Polynomial,
@@ -39,6 +38,7 @@ from fairdeal.games.ultimate_texas_holdem.solver.side_bets.matchings import (
     matchings,
     of_clique,
 )
+from fairdeal.games.ultimate_texas_holdem.solver.rivers import IMPOSSIBLE, Bytes, rivers
 
 CARDS_LEFT = 47
 _SIZE_BITS = 6

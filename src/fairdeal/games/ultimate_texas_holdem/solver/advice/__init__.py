@@ -1,1 +1,0 @@
-"""Advice on one decision, given every card lawfully seen."""

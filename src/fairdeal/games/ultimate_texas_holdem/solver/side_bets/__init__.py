@@ -1,1 +1,0 @@
-"""The optional wagers: trips, Cover All, the Progressive."""

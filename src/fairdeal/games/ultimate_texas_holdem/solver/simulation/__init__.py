@@ -1,1 +1,0 @@
-"""Ultimate Texas Hold 'Em played at random."""
