@@ -193,8 +193,8 @@ def test_a_house_on_a_file_is_served_without_the_extras_that_it_does_not_need() 
     program = (
         "import sys\n"
         f"sys.modules.update(dict.fromkeys({modules}))\n"
-        "import fairdeal.web.server.server, fairdeal.web.workers.odds_worker\n"
-        "import fairdeal.web.workers.verify_process\n"
+        "import fairdeal.web.server.server, fairdeal.processes.odds_worker\n"
+        "import fairdeal.processes.verify_worker\n"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
     assert ran.returncode == 0, ran.stderr.decode()

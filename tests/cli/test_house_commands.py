@@ -72,7 +72,7 @@ def test_figures_are_worked_out_before_anybody_asks_for_them(
     try:
         server.until_open()
         pid = server.process.pid
-        while not any("fairdeal.web.workers.odds_worker" in each for each in children(pid)):
+        while not any("fairdeal.processes.odds_worker" in each for each in children(pid)):
             assert server.process.poll() is None
             time.sleep(0.05)
     finally:

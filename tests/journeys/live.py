@@ -24,7 +24,7 @@ from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
 from fairdeal.view.builder import picture
 from fairdeal.view.table_view import ReportView
-from fairdeal.web.api.request_context import RequestContext
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.live.frames import Frame
 from fairdeal.web.live.socket_messages import Acknowledged, NotDone, Outgoing, Pong
 from fairdeal.web.pages.public import page

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from fairdeal.web.pages.check.sample import sample_proof
+from fairdeal.house.samples import sample_proof
 from tests.journeys.looking import Detour, serious, sideways
 
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fairdeal.analysis import cache
+from fairdeal.house.workers.odds_client import Figures
+from fairdeal.processes import odds_cache
 from fairdeal.web.server import app
-from fairdeal.web.workers import odds_cache
-from fairdeal.web.workers.odds_client import Figures
 from tests.journeys.looking import serious
 from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest

@@ -9,9 +9,9 @@ from fairdeal.play import DEALER, Action, Witness, seat
 from fairdeal.play.model.offer import PickOffer
 from fairdeal.table.script import HELD, Script, script
 from fairdeal.view.builder import picture
+from fairdeal.view.dealer.acts import next_act
+from fairdeal.view.dealer.announcements import announce_after, announce_before
 from fairdeal.view.procedure import coming, doing
-from fairdeal.web.pages.station.acts import next_act
-from fairdeal.web.pages.station.announcements import announce_after, announce_before
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable, exposed
 from tests.law.evenings import (
     HIGH,

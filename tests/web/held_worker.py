@@ -4,8 +4,8 @@ import asyncio
 import json
 from typing import Any
 
-from fairdeal.web.workers.odds_worker import answer_to
-from fairdeal.web.workers.subprocess_worker import Worker
+from fairdeal.house.workers.work_queue import Worker
+from fairdeal.processes.odds_worker import answer_to
 
 
 class HeldWorker(Worker):

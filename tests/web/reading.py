@@ -10,9 +10,9 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 from starlette.testclient import TestClient
 
+from fairdeal.house.workers.odds_client import Figures
 from fairdeal.web.api.routing import Guard
 from fairdeal.web.server.routes import ROUTES
-from fairdeal.web.workers.odds_client import Figures
 from tests.web.servers import NO_LIMITS
 
 PAPERS = [  # pages that need no house

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from fairdeal.house import metrics
+from fairdeal.house import lines_file, metrics
 from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.daily_results import DayBooks
 from fairdeal.house.history.player_history import Recall
@@ -19,14 +19,12 @@ from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.seal import Seal
 from fairdeal.house.tables.staff_actions import Staff
+from fairdeal.house.workers import verify_queue
 from fairdeal.law import Refused
 from fairdeal.play import Action, seat
-from fairdeal.web.api.policy import Cost
-from fairdeal.web.api.responses import lines_file
-from fairdeal.web.api.work_limits import THREADS, Turns
+from fairdeal.web.api.policy import THREADS, Cost, Turns
 from fairdeal.web.server.pauses import Stalls
 from fairdeal.web.server.routes import ROUTES
-from fairdeal.web.workers import verify_queue
 from tests.house.houses import bet, in_house, play_on, sit
 from tests.house.houses import open_table as open_in
 from tests.loops import run_to_end

@@ -11,17 +11,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from fairdeal.analysis import cache
+from fairdeal.house.workers.odds_client import Figures
+from fairdeal.house.workers.work_queue import Progress
 from fairdeal.law import INSTRUMENTS
+from fairdeal.processes import odds_cache
+from fairdeal.processes.odds_worker import sheet_figures
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.view.coach import Coach, Coaching, decision
 from fairdeal.web.pages.lobby.handlers import _advice
-from fairdeal.web.pages.table.coach import Coach, Coaching, decision
-from fairdeal.web.workers import odds_cache
-from fairdeal.web.workers.odds_client import Figures
-from fairdeal.web.workers.odds_worker import sheet_figures
-from fairdeal.web.workers.work_queue import Progress
 from tests.loops import run_to_end
+from tests.view.test_coach import asked_at
 from tests.web.held_worker import HeldWorker
-from tests.web.pages.table.test_coach import asked_at
 from tests.web.reading import inline, paper_floor, words
 
 

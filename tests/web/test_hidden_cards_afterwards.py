@@ -16,9 +16,9 @@ import pytest
 
 from fairdeal.cards import DECK, Card
 from fairdeal.house.history import heads
+from fairdeal.house.history.round_view import seen_round
 from fairdeal.house.house import House
 from fairdeal.law import INSTRUMENTS
-from fairdeal.web.pages.audit.round_view import seen_round
 from fairdeal.web.pages.history.handlers import made
 from tests.depth import DEEPER, sample
 from tests.house.houses import KEY, bet, new_house, open_table, play_on, sit

@@ -21,7 +21,7 @@ from fairdeal.house.house import House
 from fairdeal.house.store.schema import ENTRY, SNAPSHOT
 from fairdeal.house.tables.live_table import Change
 from fairdeal.law import INSTRUMENTS
-from fairdeal.web.server.server_log import JsonLine
+from fairdeal.server_log import JsonLine
 from tests.depth import DEEPER
 from tests.house.houses import STAKES, in_house, new_house, open_table, play_on
 from tests.web.servers import Browser, fresh_key, server, staff, visitor

@@ -3,9 +3,17 @@
 from fairdeal.audit.extract import extract, proofs
 from fairdeal.audit.hand_history import DecisionRow, HandHistory, Judge, WagerRow, hand_history
 from fairdeal.audit.played_rounds import WageredHand, WageredRound
-from fairdeal.audit.replay import RoundReplay, SeenLine, rebuilt
+from fairdeal.audit.replay import RoundReplay, SeenLine, rebuilt, recall
 from fairdeal.audit.results import RoundFacts, settled_again
-from fairdeal.audit.tracking import SeatTracker, SliceStart
+from fairdeal.audit.round_in_words import (
+    PlaceCards,
+    RecordLine,
+    cards_of,
+    copied_round,
+    first_bet,
+    record_lines,
+)
+from fairdeal.audit.tracking import SeatTracker, SliceStart, is_over
 from fairdeal.audit.verdict import JOURNAL, LineDifference, VerificationSummary, Wrong
 from fairdeal.audit.verify import AS_FOUND, read_house_journal, read_house_line, read_lines, verify
 from fairdeal.audit.verify_journal import Ending
@@ -18,6 +26,8 @@ __all__ = [
     "HandHistory",
     "Judge",
     "LineDifference",
+    "PlaceCards",
+    "RecordLine",
     "RoundFacts",
     "RoundReplay",
     "SeatTracker",
@@ -28,13 +38,19 @@ __all__ = [
     "WageredHand",
     "WageredRound",
     "Wrong",
+    "cards_of",
+    "copied_round",
     "extract",
+    "first_bet",
     "hand_history",
+    "is_over",
     "proofs",
     "read_house_journal",
     "read_house_line",
     "read_lines",
     "rebuilt",
+    "recall",
+    "record_lines",
     "settled_again",
     "verify",
 ]

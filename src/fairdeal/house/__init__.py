@@ -1,14 +1,16 @@
 """The house: people, money and many tables in a database; the application without its web face."""
 
-from fairdeal.house.access.directory import Known
+from fairdeal.audit import AS_FOUND
+from fairdeal.house.access.directory import MOST_PEOPLE, Known
 from fairdeal.house.access.people import OpenedSession
-from fairdeal.house.access.permissions import Person, Role, check_may
+from fairdeal.house.access.permissions import MAY, Person, Role, check_may
 from fairdeal.house.access.player_limits import FOR_EVER, Limit, OwnLimits
-from fairdeal.house.access.sessions import network_of
+from fairdeal.house.access.sessions import LONGEST_SESSION, network_of
 from fairdeal.house.approvals.kinds import (
     ACCEPTED,
     APPROVED,
     DENIED,
+    KINDS,
     NOTED,
     UNANSWERED,
     Correction,
@@ -20,6 +22,7 @@ from fairdeal.house.approvals.kinds import (
     to_decide,
 )
 from fairdeal.house.approvals.preview import (
+    RECENT_REPORTS,
     Consequence,
     Earlier,
     Possible,
@@ -47,12 +50,33 @@ from fairdeal.house.history.daily_results import (
     first_day,
     span_of,
 )
+from fairdeal.house.history.day_results import (
+    DayResult,
+    NotYet,
+    TableResults,
+    an_hour,
+    beyond_since,
+    together,
+)
 from fairdeal.house.history.heads import as_file, check_not_older, of_day, signer_of
 from fairdeal.house.history.marks import newest_mark
 from fairdeal.house.history.player_history import RoundAsSeen, as_shared, recalled
+from fairdeal.house.history.recent_events import (
+    LATELY,
+    PlayerAnswer,
+    RecentEvent,
+    last_answer,
+    newest_of,
+    recent_events,
+    timeline,
+    times_of,
+)
+from fairdeal.house.history.round_steps import RoundInSteps, RoundStep
+from fairdeal.house.history.round_view import seen_round
 from fairdeal.house.history.rounds import PlayedRound, Rounds
 from fairdeal.house.history.sheet_history import TableSheet, sheets_of
 from fairdeal.house.history.theory import (
+    BEYOND,
     MomentsOf,
     RoundTheory,
     SeatTheory,
@@ -78,6 +102,8 @@ from fairdeal.house.money.money import (
     CAGE,
     CHIPS,
     COUNT_ROOM,
+    FEW_CHIPS,
+    MOVES,
     PRACTICE,
     PRACTICE_CHIPS,
     TIPS,
@@ -87,14 +113,33 @@ from fairdeal.house.money.money import (
     wallet,
 )
 from fairdeal.house.money.table_accounts import Count, count_of
-from fairdeal.house.money.transfers import Asked, Transferred, kept_account
+from fairdeal.house.money.transfers import MOST_TRANSFERS, Asked, Transferred, kept_account
+from fairdeal.house.money.verify_money import COUPONS_NOTED
+from fairdeal.house.samples import Example, checker_source, example, forged_proof, sample_proof
 from fairdeal.house.store.condition import key_of
 from fairdeal.house.store.database import Database, batched
-from fairdeal.house.store.folder import KEY_FILE, VERDICTS, OneServer, default_address
+from fairdeal.house.store.folder import (
+    KEY_FILE,
+    VERDICTS,
+    OneServer,
+    default_address,
+    lines_file,
+    scratch_file,
+)
 from fairdeal.house.store.journal_lines import house_lines, newest_lines, public_lines
 from fairdeal.house.store.seal import Seal
 from fairdeal.house.store.transaction import AT_A_TABLE, HOUSE, iso, now_ms
-from fairdeal.house.tables.clocks import Settings, all_have_bet, dealt_by_person
+from fairdeal.house.tables.clocks import GRACE, STAFF, Settings, all_have_bet, dealt_by_person
+from fairdeal.house.tables.floor import (
+    CLOSE,
+    FloorAction,
+    Hindrance,
+    Relief,
+    Reliefs,
+    floor_actions,
+    hindrance,
+    rounds_to_count,
+)
 from fairdeal.house.tables.holds import Reported, answer_words, is_past, stored_report
 from fairdeal.house.tables.house_name import NAMED, check_house_name
 from fairdeal.house.tables.live_table import Change, LiveTable
@@ -104,27 +149,43 @@ from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.house.tables.standing import Standing
 from fairdeal.house.tables.tables import Tables
 from fairdeal.house.tables.upgrade import DRAIN_BEGUN, DRAIN_ENDED, RULES_TAKEN_UP
+from fairdeal.house.workers.odds_client import PRINTS, Figures, SheetFigures, SideRow
+from fairdeal.house.workers.verify_queue import SubmittedCopy, Verdict, VerificationQueue
+from fairdeal.house.workers.work_queue import Progress
 
 __all__ = [
     "ACCEPTED",
     "APPROVED",
+    "AS_FOUND",
     "AT_A_TABLE",
+    "BEYOND",
     "CAGE",
     "CHIPS",
+    "CLOSE",
     "COLLECTED",
     "COUNT_ROOM",
+    "COUPONS_NOTED",
     "DENIED",
     "DRAIN_BEGUN",
     "DRAIN_ENDED",
     "EXPIRED",
+    "FEW_CHIPS",
     "FOR_EVER",
+    "GRACE",
     "HANDED_IN",
     "HOUSE",
     "ISSUED",
     "KEY_FILE",
+    "KINDS",
+    "LATELY",
+    "LONGEST_SESSION",
     "LOOKED",
+    "MAY",
     "METER_READ",
     "MOST_LINES",
+    "MOST_PEOPLE",
+    "MOST_TRANSFERS",
+    "MOVES",
     "NAMED",
     "NOTED",
     "ON_THE_LAYOUT",
@@ -132,8 +193,11 @@ __all__ = [
     "PRACTICE",
     "PRACTICE_CHIPS",
     "PRACTISED",
+    "PRINTS",
+    "RECENT_REPORTS",
     "RULES_SET",
     "RULES_TAKEN_UP",
+    "STAFF",
     "TIPS",
     "TO_LOOK",
     "TO_PLAN",
@@ -151,7 +215,12 @@ __all__ = [
     "CouponRules",
     "Database",
     "DayBooks",
+    "DayResult",
     "Earlier",
+    "Example",
+    "Figures",
+    "FloorAction",
+    "Hindrance",
     "House",
     "HouseLine",
     "Id",
@@ -162,6 +231,7 @@ __all__ = [
     "Look",
     "MomentsOf",
     "NewSheet",
+    "NotYet",
     "Observation",
     "OneServer",
     "OpenedSession",
@@ -170,42 +240,58 @@ __all__ = [
     "Plan",
     "Plans",
     "PlayedRound",
+    "PlayerAnswer",
     "Possible",
+    "Progress",
     "Proposed",
+    "RecentEvent",
+    "Relief",
+    "Reliefs",
     "Reported",
     "Request",
     "Role",
     "RoundAsSeen",
+    "RoundInSteps",
+    "RoundStep",
     "RoundTheory",
     "Rounds",
     "Seal",
     "Seat",
     "SeatTheory",
     "Settings",
+    "SheetFigures",
     "ShortTray",
+    "SideRow",
     "Small",
     "StaffRequest",
     "Stake",
     "Standing",
+    "SubmittedCopy",
     "TableBook",
+    "TableResults",
     "TableSheet",
     "Tables",
     "Text",
     "Theory",
     "Transferred",
+    "Verdict",
+    "VerificationQueue",
     "WagerBook",
     "WagerTheory",
     "all_have_bet",
+    "an_hour",
     "answer_words",
     "any_other",
     "as_file",
     "as_shared",
     "batched",
+    "beyond_since",
     "books",
     "check_correction",
     "check_house_name",
     "check_may",
     "check_not_older",
+    "checker_source",
     "consequence",
     "count_of",
     "coupon_book",
@@ -216,28 +302,43 @@ __all__ = [
     "drop_by_day",
     "earlier",
     "end_of",
+    "example",
     "first_day",
+    "floor_actions",
+    "forged_proof",
+    "hindrance",
     "house_lines",
     "inventory",
     "is_past",
     "iso",
     "kept_account",
     "key_of",
+    "last_answer",
+    "lines_file",
     "network_of",
     "newest_lines",
     "newest_mark",
+    "newest_of",
     "now_ms",
     "of_day",
     "possible",
     "public_lines",
     "recalled",
+    "recent_events",
+    "rounds_to_count",
+    "sample_proof",
+    "scratch_file",
+    "seen_round",
     "sheets_of",
     "signer_of",
     "span_of",
     "stored_report",
     "theory",
     "theory_of_wagers",
+    "timeline",
+    "times_of",
     "tip_box",
     "to_decide",
+    "together",
     "wallet",
 ]

@@ -20,6 +20,20 @@ from fairdeal.view.builder import (
     picture,
     your_hand,
 )
+from fairdeal.view.charts.hand_kinds import KindsChart, kinds_chart
+from fairdeal.view.charts.starting_hands import Chart, chart
+from fairdeal.view.charts.two_totals import TotalsChart, totals_chart
+from fairdeal.view.coach import Coach, decision
+from fairdeal.view.dealer.acts import DealerAct, SpokenWords, due_now, held_act, next_act
+from fairdeal.view.dealer.announcements import Announcement, announce_after, announce_before
+from fairdeal.view.game_view import (
+    GameView,
+    felt_of,
+    further_hands,
+    hands_dealt,
+    has_felt,
+    presented,
+)
 from fairdeal.view.hands import hand_in_words, showdown, shown_hands
 from fairdeal.view.log import EventGroup, LogLine, RoundLog, log_lines
 from fairdeal.view.mistakes import Judged, Judgement, judge, summed_up
@@ -38,21 +52,27 @@ from fairdeal.view.table_view import (
     did_words,
     table_view,
 )
-from fairdeal.view.visible_state import SeatIndex
+from fairdeal.view.visible_state import SeatIndex, asked, phase
 
 __all__ = [
     "NOTHING_SAID",
     "NO_CLOCK",
     "Advice",
     "AdvisedTable",
+    "Announcement",
     "Bet",
     "BetSlip",
+    "Chart",
     "Clock",
+    "Coach",
+    "DealerAct",
     "DisplayedPayTable",
     "EventGroup",
     "Faces",
+    "GameView",
     "Judged",
     "Judgement",
+    "KindsChart",
     "LogEntry",
     "LogLine",
     "PickChoice",
@@ -66,29 +86,47 @@ __all__ = [
     "SeatDecision",
     "SeatIndex",
     "SeatView",
+    "SpokenWords",
     "TableFacts",
     "TablePicture",
     "TableView",
+    "TotalsChart",
     "WagerOutcome",
     "WagerSpot",
     "YourHand",
     "YourView",
+    "announce_after",
+    "announce_before",
+    "asked",
     "button_words",
+    "chart",
     "count_words",
+    "decision",
     "did_words",
     "dollars",
+    "due_now",
     "faces",
+    "felt_of",
+    "further_hands",
     "hand_in_words",
+    "hands_dealt",
+    "has_felt",
+    "held_act",
     "judge",
+    "kinds_chart",
     "limits",
     "log_lines",
+    "next_act",
     "pay_tables",
+    "phase",
     "picture",
+    "presented",
     "scene",
     "showdown",
     "shown_hands",
     "summed_up",
     "table_view",
+    "totals_chart",
     "who_may_act",
     "your_hand",
 ]

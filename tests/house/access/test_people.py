@@ -10,12 +10,12 @@ from sqlalchemy import select
 from fairdeal.house.access import account_names
 from fairdeal.house.access.permissions import MAY, Person, Role, check_may
 from fairdeal.house.access.player_limits import DAY, FOR_EVER, Limit
-from fairdeal.house.access.sessions import IDLE, LOCKED, LONGEST, digest
+from fairdeal.house.access.sessions import IDLE, LOCKED, LONGEST_SESSION, digest
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet
 from fairdeal.house.house import House
 from fairdeal.house.money.fills import ChipsMove
 from fairdeal.house.money.holdings import Holding
-from fairdeal.house.money.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
+from fairdeal.house.money.money import CHIPS, FEW_CHIPS, PRACTICE, TIPS, WELCOME, wallet
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import COMMAND, ENTRY, PERSON, SESSION, SIGN_ON_FAILURE
 from fairdeal.house.store.transaction import Work
@@ -128,7 +128,7 @@ def test_a_session_ends(database: Database, change: str) -> None:
     async def play(house: House) -> None:
         token = (await house.people.visit("Ann")).token
         now = house.database.now()
-        values = {"idle": {"seen": now - IDLE - 1}, "old": {"created": now - LONGEST - 1}}
+        values = {"idle": {"seen": now - IDLE - 1}, "old": {"created": now - LONGEST_SESSION - 1}}
         if change == "ended":
             await house.people.sign_off(token)
         else:
@@ -216,18 +216,20 @@ def test_a_player_who_runs_out_of_practice_chips_gets_more_once_for_each_key(
         held = wallet(ann.id)
         with pytest.raises(Refused, match=r"practice-chips-left: You have \$5,000"):
             await house.cage.practise_on(ann, fresh_key())
-        await house.players.act(ann, fresh_key(), table, Request(1, "sit", wagers={"chips": FEW}))
+        await house.players.act(
+            ann, fresh_key(), table, Request(1, "sit", wagers={"chips": FEW_CHIPS})
+        )
         more = Request(1, "buy in", wagers={"chips": WELCOME})
         with pytest.raises(Refused, match=r"You do not have enough chips. .* holds \$4,500"):
             await house.players.act(ann, fresh_key(), table, more)
-        all_but_few = Request(1, "buy in", wagers={"chips": WELCOME - 2 * FEW + 1})
+        all_but_few = Request(1, "buy in", wagers={"chips": WELCOME - 2 * FEW_CHIPS + 1})
         await house.players.act(ann, fresh_key(), table, all_but_few)
-        gone = Request(1, "tip", wagers={"chips": WELCOME - FEW + 1})
+        gone = Request(1, "tip", wagers={"chips": WELCOME - FEW_CHIPS + 1})
         await house.players.act(ann, fresh_key(), table, gone)
         key = fresh_key()
         answers = [await house.cage.practise_on(ann, key) for _ in range(3)]
         assert answers == [answers[0]] * 3
-        assert house.cage.balance(held, PRACTICE) == FEW - 1 + WELCOME
+        assert house.cage.balance(held, PRACTICE) == FEW_CHIPS - 1 + WELCOME
         assert house.cage.balance(held, CHIPS) == 0
         with pytest.raises(Refused, match="not-your-role"):
             await house.cage.practise_on(await cashier(house), fresh_key())
@@ -245,15 +247,15 @@ def test_practice_chips_at_tables_and_in_rounds_count_before_more_are_given(
         await bet(house, blue, 1, ann)  # all that lies there is on the layout
         for at_red in (
             Request(1, "sit", wagers={"chips": WELCOME - BET}),
-            Request(1, "tip", wagers={"chips": WELCOME - FEW}),
+            Request(1, "tip", wagers={"chips": WELCOME - FEW_CHIPS}),
         ):
             await house.players.act(ann, fresh_key(), red, at_red)
-        assert house.holdings.of(ann, PRACTICE) == Holding(account=0, at_tables=FEW)
+        assert house.holdings.of(ann, PRACTICE) == Holding(account=0, at_tables=FEW_CHIPS)
         assert house.holdings.of(ann, CHIPS).total == 0
         with pytest.raises(Refused, match=r"You have \$500 in practice chips, with those at"):
             await house.cage.practise_on(ann, fresh_key())
         await house.players.act(ann, fresh_key(), red, Request(1, "tip", wagers={"chips": 500}))
-        assert house.holdings.of(ann, PRACTICE).total == FEW - 500
+        assert house.holdings.of(ann, PRACTICE).total == FEW_CHIPS - 500
         await house.cage.practise_on(ann, fresh_key())
         check_books(house)
 

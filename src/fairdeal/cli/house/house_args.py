@@ -46,7 +46,7 @@ def _not_done(error: Exception) -> Refused:
     from sqlalchemy.exc import SQLAlchemyError
 
     from fairdeal.house.store.condition import words_of
-    from fairdeal.web.server.server_log import places
+    from fairdeal.server_log import places
 
     what = words_of(error) if isinstance(error, SQLAlchemyError) else ", ".join(places(error)[:2])
     return refuse(

@@ -19,7 +19,7 @@ from fairdeal.house.store import (
     batched,
 )
 
-MOST = 50  # players in one list
+MOST_PEOPLE = 50  # players in one list
 
 
 class Known(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Directory:
         query = select(PERSON).where(PERSON.c.id.in_(plays))
         if called:
             query = query.where(PERSON.c.name.icontains(called, autoescape=True))
-        return self._known(query.order_by(PERSON.c.created.desc(), PERSON.c.id).limit(MOST))
+        return self._known(query.order_by(PERSON.c.created.desc(), PERSON.c.id).limit(MOST_PEOPLE))
 
     def _known(self, query: Select[tuple[str, ...]]) -> list[Known]:
         now = self._database.now()

@@ -32,7 +32,7 @@ from fairdeal.house.store import (
 from fairdeal.law import Refused, refuse
 
 MINUTE = 60_000
-IDLE, LONGEST = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
+IDLE, LONGEST_SESSION = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
 
 _SIGNED_ON = (  # a session with its person, a row for each role
     select(SESSION, PERSON.c.name, PERSON.c.password, PERSON.c.known_as, ROLE.c.role)
@@ -66,7 +66,7 @@ def holders(
     for token, of_it in rows.items():
         first = of_it[0]
         idle, age = now - first.seen, now - first.created
-        if first.ended is not None or idle > IDLE or age > LONGEST:
+        if first.ended is not None or idle > IDLE or age > LONGEST_SESSION:
             continue
         if idle > MINUTE:
             still_here.append(token)
@@ -84,7 +84,9 @@ def players_here(database: Database) -> set[str]:
     now = now_ms()
     query = select(PERSON.c.id, PERSON.c.known_as).join(SESSION, PERSON.c.id == SESSION.c.person)
     query = query.where(
-        SESSION.c.ended.is_(None), SESSION.c.seen >= now - IDLE, SESSION.c.created >= now - LONGEST
+        SESSION.c.ended.is_(None),
+        SESSION.c.seen >= now - IDLE,
+        SESSION.c.created >= now - LONGEST_SESSION,
     )
     with database.reader.connect() as connection:
         return {name for row in connection.execute(query) for name in row if name}

@@ -21,7 +21,7 @@ from fairdeal.money import Cents
 from fairdeal.play import FLOOR, Action, Event, Observed, Outcome, ReportOffer, Round, words_of
 from fairdeal.table import TableState
 
-RECENT = timedelta(days=30)
+RECENT_REPORTS = timedelta(days=30)
 
 
 class Earlier(Struct, frozen=True):
@@ -36,7 +36,7 @@ def earlier(database: Database, report: Mapping[str, Any]) -> Earlier:
     """Return the reports before a report."""
     at, by = report["proposed"], report["proposed_by"]
     begins, _ = span_of(datetime.fromtimestamp(at / 1000, UTC).date())
-    since = at - int(RECENT.total_seconds() * 1000)
+    since = at - int(RECENT_REPORTS.total_seconds() * 1000)
     query = select(PROPOSAL).where(
         PROPOSAL.c.kind == Kind.REPORT.words,
         PROPOSAL.c.id != report["id"],

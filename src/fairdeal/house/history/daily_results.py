@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Row, func, select
 
+from fairdeal.analysis.moments import ANTE
 from fairdeal.audit import WageredHand, WageredRound
 from fairdeal.house.money.money import drop_box
 from fairdeal.house.store import (
@@ -65,6 +67,15 @@ class TableBook(Struct, frozen=True):
     drop: int
     buy_ins: int  # how many
     rounds: tuple[WageredRound, ...]
+
+    def under(self, sheet: Sheet) -> "TableBook":
+        """Return the same rounds and stakes as if another sheet had been in force."""
+        return replace(self, rounds=tuple(replace(each, sheet=sheet) for each in self.rounds))
+
+    @property
+    def antes(self) -> list[int]:
+        """The ante of each hand."""
+        return [hand.stakes.get(ANTE, 0) for each in self.rounds for hand in each.hands]
 
     @property
     def win(self) -> int:

@@ -14,18 +14,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from fairdeal.audit import RoundReplay, extract, proofs
-from fairdeal.audit.replay import recall
+from fairdeal.audit import RoundReplay, extract, proofs, recall
 from fairdeal.house.access import Person
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
+from fairdeal.house.history.round_steps import RoundInSteps, in_steps
 from fairdeal.house.history.rounds import PlayedRound, Rounds
 from fairdeal.house.store import SHARE, Note, Seal, Work
 from fairdeal.house.tables.tables import Tables
 from fairdeal.law import Refused, refuse
 from fairdeal.play import AUDITOR, Event, PlayerViewer, Viewer
 
-MOST = 50  # rounds in one list
+MOST_ROUNDS = 50  # rounds in one list
 
 
 class RoundAsSeen(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Recall:
 
     # -- a player's own rounds
 
-    def own(self, person: Person, most: int = MOST) -> list[RoundAsSeen]:
+    def own(self, person: Person, most: int = MOST_ROUNDS) -> list[RoundAsSeen]:
         """The last rounds in which a player wagered, the newest first."""
         names = [name for name in (person.id, person.known_as) if name]
         return [_as_seen_by(person, round) for round in self._rounds.of_player(names, most)]
@@ -79,6 +79,12 @@ class Recall:
     def told(self, own: RoundAsSeen) -> RoundReplay:
         """The round again, event by event, as its player saw it."""
         return recalled(self._rounds, own.round, own.viewer)
+
+    def in_steps(self, own: RoundAsSeen, *, shared: bool = False) -> RoundInSteps:
+        """Return the round in steps, as its player saw it; a shared one names its owner only."""
+        seen = self.told(own)
+        first = self._rounds.lines(own.round)[0]
+        return in_steps(own.round, as_shared(seen) if shared else seen, first)
 
     def proof(self, own: RoundAsSeen) -> dict[str, object]:
         """Every card that the player saw, led back to the commitment."""

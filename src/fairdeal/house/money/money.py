@@ -38,7 +38,7 @@ PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
     "paid in", "paid out", "drop", "tips", "more practice chips"
 )  # fmt: skip
 WELCOME = 500_000  # practice chips for a new player, in cents: enough for every table
-FEW = 50_000  # a player who holds less than this in total may get as many again
+FEW_CHIPS = 50_000  # a player who holds less than this in total may get as many again
 _RAIL = literal(AT_A_TABLE) + GAMING_TABLE.c.id + bindparam("own", type_=Text)
 _BROUGHT = select(TRANSFER.c.cents).where(TRANSFER.c.target == _RAIL).correlate(GAMING_TABLE)
 _BROUGHT_TO = select(GAMING_TABLE.c.id).where(_BROUGHT.exists())
@@ -247,9 +247,9 @@ class Cage:
             if self._stays_away(person):
                 raise refuse("stays-away", "you chose to stay away from play, and still do")
             held = self._held_by(person, PRACTICE)
-            if held >= FEW:
+            if held >= FEW_CHIPS:
                 words = f"You have {in_dollars(held)} in practice chips, with those at tables. You "
-                words += f"can get more once you have less than {in_dollars(FEW)}"
+                words += f"can get more once you have less than {in_dollars(FEW_CHIPS)}"
                 raise refuse("practice-chips-left", words)
 
         await self._ready(person, PRACTICE)

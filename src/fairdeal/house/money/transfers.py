@@ -15,7 +15,7 @@ from fairdeal.house.money.table_accounts import rail
 from fairdeal.house.store import AT_A_TABLE, PERSON, TRANSFER, Database, public_line
 from fairdeal.law import refuse
 
-MOST = 60  # transfers in one list
+MOST_TRANSFERS = 60  # transfers in one list
 _LOOKED_AT = 600  # of which a player may have some
 _LAYOUT, _RAIL = "layout ", "player/"
 
@@ -62,7 +62,9 @@ class Transfers:
         query = select(TRANSFER).where(*self._where(asked))
         query = query.order_by(TRANSFER.c.time.desc(), TRANSFER.c.seq.desc(), TRANSFER.c.number)
         with self._database.reader.connect() as connection:
-            rows = connection.execute(query.limit(_LOOKED_AT if asked.person else MOST)).all()
+            rows = connection.execute(
+                query.limit(_LOOKED_AT if asked.person else MOST_TRANSFERS)
+            ).all()
         found = self._told(rows)
         if asked.person:
             own = wallet(asked.person)
@@ -72,7 +74,7 @@ class Transfers:
                 for each in found
                 if each.player == asked.person or each.source in mine or each.target in mine
             ]
-        return found[:MOST]
+        return found[:MOST_TRANSFERS]
 
     def through(self, account: str, currency: str, day: date) -> tuple[int, int]:
         """Return the sums that left and entered an account on a day, in cents."""

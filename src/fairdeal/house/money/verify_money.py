@@ -114,7 +114,7 @@ def known_by_name(database: Database, booked: list[Booked]) -> dict[str, str]:
     return known
 
 
-EARLIER = "earlier coupons noted"  # by the upgrade to coupons that are issued
+COUPONS_NOTED = "earlier coupons noted"  # by the upgrade to coupons that are issued
 _PROPOSED, _ACCEPTED = f"{Kind.COUPON.words} proposed", f"{Kind.COUPON.words} {ACCEPTED}"
 _OF_A_USE = ("Placed", "CouponPlaced", "CouponCollected", "CouponKept")
 _SLACK = 60_000  # milliseconds by which the clocks of two servers may differ
@@ -194,7 +194,7 @@ def _read_house(connection: Connection, record: _Record) -> None:
                 if by == line["actor"]:
                     raise Mismatch(f"one person alone approved the coupon of line {line['seq']}")
                 _issue(record, line, of_proposal(data["proposal"]), body, data["proposal"])
-            elif what == EARLIER:
+            elif what == COUPONS_NOTED:
                 record.earlier = msgspec.convert(data["tables"], dict[str, int])
         except (KeyError, TypeError, msgspec.ValidationError):
             raise Mismatch(f"line {line['seq'] + 1} of the house does not name a coupon") from None

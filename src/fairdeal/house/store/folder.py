@@ -10,12 +10,14 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Generator, Mapping
+import tempfile
+import time
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import closing, contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, BinaryIO, Self, cast
 
 from fairdeal.law import refuse
 
@@ -194,3 +196,33 @@ def _environment(connecting: Connecting) -> dict[str, str]:
         for name, value in connecting.items()
         if (variable := known.get(name)) is not None and value is not None
     }
+
+
+_LINES_AT_ONCE = 10  # lines between two rests
+_REST = 2.0  # times as long as those lines took
+
+
+def scratch_file() -> BinaryIO:
+    """Return a temporary file that is deleted when it is closed."""
+    return cast(BinaryIO, tempfile.TemporaryFile())  # the response closes it
+
+
+def lines_file(lines: Iterable[str]) -> BinaryIO:
+    """Return lines as a file, positioned at its start.
+
+    The thread pauses after every few lines, so that it holds the interpreter at most a third of the
+    time. Every player waits for the event loop and the writer, which share the interpreter.
+    """
+    file = scratch_file()
+    try:
+        began = time.monotonic()
+        for number, line in enumerate(lines, 1):
+            file.write(f"{line}\n".encode())
+            if number % _LINES_AT_ONCE == 0:
+                time.sleep(_REST * (time.monotonic() - began))
+                began = time.monotonic()
+        file.seek(0)
+    except BaseException:
+        file.close()
+        raise
+    return file

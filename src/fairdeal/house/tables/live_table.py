@@ -17,9 +17,19 @@ from fairdeal.house.tables.clocks import STAFF, Settings, Wait, later, waits
 from fairdeal.house.tables.holds import Reported
 from fairdeal.house.tables.standing import Done, Standing, later_than
 from fairdeal.law import Refused, refuse
-from fairdeal.play import SUSPENDED, Action, Step, check_action
+from fairdeal.play import SUSPENDED, Action, Role, Step, check_action
 from fairdeal.record import Chain, salts
-from fairdeal.table import Chance, CurrentTable, TableState, asked_of, by_names, completed, perform
+from fairdeal.table import (
+    Chance,
+    CurrentTable,
+    Phase,
+    TableState,
+    asked_of,
+    by_names,
+    completed,
+    is_somebody,
+    perform,
+)
 from fairdeal.values import replace
 
 Value = TypeVar("Value")
@@ -196,6 +206,22 @@ class LiveTable:
             self._stopped, self._stopped_at, self.waits = self.waits, report.since, {}
         elif was_held and not self.held:
             self.waits = later(self._stopped, now_ms() - self._stopped_at)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether rounds may begin at the table."""
+        return self.durable.state.phase is Phase.OPEN
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the table is closed and its cards are collected."""
+        return self.durable.state.phase is Phase.CLOSED
+
+    @property
+    def dealer(self) -> str:
+        """The person who deals; empty where the house deals or nobody has signed on."""
+        dealer = self.durable.state.dealer
+        return dealer if is_somebody(dealer, Role.DEALER) else ""
 
     @property
     def durable(self) -> Standing:

@@ -1,9 +1,10 @@
 """Playing cards, 63.5 by 88.9 mm (5 : 7): faces for any size, small faces, and the back."""
 
+from collections.abc import Iterator
 from functools import cache
 from math import pi
 
-from fairdeal.cards import Card, Rank, Suit
+from fairdeal.cards import DECK, Card, Rank, Suit
 from fairdeal.press.drawings.court import half
 from fairdeal.press.drawings.index import number, word
 from fairdeal.press.drawings.seal import ring, rosette
@@ -31,6 +32,16 @@ _PIPS: dict[Rank, tuple[tuple[float, float], ...]] = {
         *_CORNERS, (_MX, 25.7), (_L, _Q1), (_R, _Q1), (_L, _Q3), (_R, _Q3), (_MX, HEIGHT - 25.7),
     ),
 }  # fmt: skip
+
+
+def faces_of_a_deck(*, four_colours: bool) -> Iterator[tuple[str, str, str]]:
+    """Yield the name of each card, its face and its small face."""
+    for card in DECK:
+        yield (
+            str(card),
+            face(card, four_colours=four_colours),
+            small_face(card, four_colours=four_colours),
+        )
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fairdeal.cards import Suit
+from fairdeal.cards import Card, Suit
 
 INK, GOLD, PALE, SKIN, LIPS = "#1c2230", "#d9a441", "#f7ead2", "#f4dcc3", "#b4232e"
 
@@ -90,3 +90,23 @@ def mark(suit: Suit, x: float, y: float, size: float, ink: str, *, turned: bool 
         f'<path d="{MARKS[suit]}" fill="{ink}" '
         f'transform="translate({x:g} {y:g}) scale({size / 10:g}){turn}"/>'
     )
+
+
+class CardMark(NamedTuple):
+    """A card in a line of text: its rank, and its suit as a drawn path."""
+
+    rank: str
+    suit: str  # its letter
+    path: str
+    name: str  # for screen readers
+
+
+def card_mark(card: str) -> CardMark:
+    """Return a card for a line of text.
+
+    >>> card_mark("Td").rank, card_mark("Td").name
+    ('10', 'ten of diamonds')
+    """
+    read = Card(card)
+    name = f"{read.rank.word} of {read.suit.name.lower()}s"
+    return CardMark(str(read)[0].replace("T", "10"), read.suit.letter, MARKS[read.suit], name)

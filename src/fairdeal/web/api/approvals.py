@@ -4,8 +4,8 @@ import msgspec
 
 from fairdeal.house import ChipsMove, Kind, NewSheet, answer_words, stored_report
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.api.responses import Reply, answer
+from fairdeal.web.api.routing import RequestContext
 
 
 async def report(

@@ -3,8 +3,8 @@
 from fairdeal.house import Coupon, CouponIssue, CouponRules, Person, check_may, end_of
 from fairdeal.money import Currency
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.api.responses import Reply, answer
+from fairdeal.web.api.routing import RequestContext
 
 
 async def issue_coupon(

@@ -9,8 +9,7 @@ from math import ceil, inf
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fairdeal.house import Person, network_of
-from fairdeal.house.access.sessions import LONGEST
+from fairdeal.house import LONGEST_SESSION, Person, network_of
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web.api.policy import RateLimit
 
@@ -70,7 +69,7 @@ def address_of(request: HTTPConnection) -> str:
 
 def session_cookie(token: str) -> str:
     """Return the header that sets the session cookie; without a token, one that removes it."""
-    age = LONGEST // 1000 if token else 0
+    age = LONGEST_SESSION // 1000 if token else 0
     return f"{COOKIE}={token}; Path=/; Max-Age={age}; Secure; HttpOnly; SameSite=Strict"
 
 

@@ -1,12 +1,11 @@
 """People: sign on and off, the player's own account, and roles."""
 
-from fairdeal.house import OpenedSession, Person, wallet
-from fairdeal.house.access.permissions import MAY
+from fairdeal.house import MAY, OpenedSession, Person, wallet
 from fairdeal.money import Currency
 from fairdeal.web.api import reply_types, request_types
 from fairdeal.web.api.guard import address_of, session_cookie, token_of
-from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.api.responses import Reply, answer
+from fairdeal.web.api.routing import RequestContext
 
 
 async def _welcome(context: RequestContext, signed_on: OpenedSession) -> Reply[reply_types.Myself]:

@@ -1,11 +1,9 @@
 """Responses: JSON, refusals with the matching status, and files sent in pieces."""
 
 import logging
-import tempfile
-import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from os import SEEK_END
-from typing import BinaryIO, Generic, TypeVar, cast
+from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -17,34 +15,6 @@ from fairdeal.web.api import reply_types
 from fairdeal.web.api.guard import TooOften
 
 _PIECE = 1 << 16
-_AT_ONCE = 10  # lines between two rests
-_REST = 2.0  # times as long as those lines took
-
-
-def scratch_file() -> BinaryIO:
-    """Return a temporary file that is deleted when it is closed."""
-    return cast(BinaryIO, tempfile.TemporaryFile())  # the response closes it
-
-
-def lines_file(lines: Iterable[str]) -> BinaryIO:
-    """Return lines as a file, positioned at its start.
-
-    The thread pauses after every few lines, so that it holds the interpreter at most a third of the
-    time. Every player waits for the event loop and the writer, which share the interpreter.
-    """
-    file = scratch_file()
-    try:
-        began = time.monotonic()
-        for number, line in enumerate(lines, 1):
-            file.write(f"{line}\n".encode())
-            if number % _AT_ONCE == 0:
-                time.sleep(_REST * (time.monotonic() - began))
-                began = time.monotonic()
-        file.seek(0)
-    except BaseException:
-        file.close()
-        raise
-    return file
 
 
 class StreamedFile(StreamingResponse):

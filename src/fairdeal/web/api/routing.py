@@ -1,6 +1,10 @@
-"""Routes with a rule, and the guard that admits requests by it."""
+"""Routes with a rule, the guard that admits requests by it, and the context of an admitted request.
+
+The context has its sender, the house, and the values in its address.
+"""
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from inspect import iscoroutinefunction
@@ -11,8 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fairdeal.house import House, Person, check_may
-from fairdeal.house.access.permissions import MAY
+from fairdeal.house import MAY, Figures, House, Person, VerificationQueue, check_may
 from fairdeal.law import Refused, refuse
 from fairdeal.web.api.guard import (
     PERSON,
@@ -22,19 +25,73 @@ from fairdeal.web.api.guard import (
     address_of,
     check_origin,
     not_signed_on,
+    person_of,
     token_of,
+    visitor,
 )
-from fairdeal.web.api.policy import (
-    LIMITS,
-    Body,
-    Cost,
-    RateLimits,
-    RouteRule,
-    SessionRule,
-)
-from fairdeal.web.api.request_context import Do, Look, RequestContext
-from fairdeal.web.api.strict_json import read
-from fairdeal.web.api.work_limits import Turns
+from fairdeal.web.api.policy import LIMITS, Body, Cost, RateLimits, RouteRule, SessionRule, Turns
+from fairdeal.web.api.request_types import read
+
+_NUMBER = re.compile("[1-9][0-9]{0,8}")
+
+
+class RequestContext:
+    """An admitted request, with the parts of the server that its handler may use."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+
+    @property
+    def house(self) -> House:
+        """The house."""
+        house: House = self.request.app.state.house
+        return house
+
+    @property
+    def figures(self) -> Figures:
+        """The odds of the sheets, as far as they are computed."""
+        figures: Figures = self.request.app.state.figures
+        return figures
+
+    @property
+    def verifications(self) -> VerificationQueue:
+        """The queue that verifies journals in a separate process."""
+        verifications: VerificationQueue = self.request.app.state.verifications
+        return verifications
+
+    @property
+    def person(self) -> Person:
+        """The person who sent the request; refused where nobody is signed on."""
+        return person_of(self.request)
+
+    @property
+    def visitor(self) -> Person | None:
+        """The person who sent the request, or None without a session."""
+        return visitor(self.request)
+
+    @property
+    def id(self) -> str:
+        """The id in the path."""
+        return str(self.request.path_params["id"])[:40]
+
+    @property
+    def round(self) -> int:
+        """The number of the round in the path."""
+        written = str(self.request.path_params["round"])
+        return int(written) if _NUMBER.fullmatch(written) else 0
+
+    def path_value(self, name: str) -> str:
+        """Return a value of the path."""
+        return str(self.request.path_params[name])
+
+    def query_value(self, name: str, most: int = 40) -> str:
+        """Return a value of the query, cut to `most` characters; empty if there is none."""
+        return self.request.query_params.get(name, "")[:most]
+
+
+Do = Callable[[RequestContext, Any], Awaitable[Response]]
+Look = Callable[[RequestContext], Response] | Callable[[RequestContext], Awaitable[Response]]
+
 
 Handler = Do | Look
 Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]

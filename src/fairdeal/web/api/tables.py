@@ -5,8 +5,8 @@ from starlette.concurrency import run_in_threadpool
 from fairdeal.law import known_instruments, refuse
 from fairdeal.money import Currency
 from fairdeal.web.api import reply_types, request_types
-from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.api.responses import Reply, answer
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.live.frames import Frame, Frames, known_at
 
 

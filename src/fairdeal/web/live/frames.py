@@ -8,6 +8,8 @@ sees: made from public events alone, encoded once for each change, the same byte
 from msgspec import Raw, Struct
 
 from fairdeal.house import (
+    GRACE,
+    STAFF,
     Change,
     LiveTable,
     Person,
@@ -17,10 +19,17 @@ from fairdeal.house import (
     answer_words,
     now_ms,
 )
-from fairdeal.house.tables.clocks import GRACE, STAFF
 from fairdeal.values import in_ascii
-from fairdeal.view import NO_CLOCK, Clock, Picture, ReportView, SeatIndex, TablePicture, YourView
-from fairdeal.view.visible_state import phase
+from fairdeal.view import (
+    NO_CLOCK,
+    Clock,
+    Picture,
+    ReportView,
+    SeatIndex,
+    TablePicture,
+    YourView,
+    phase,
+)
 
 
 class Frame(Picture, frozen=True, tag="frame", tag_field="type"):

@@ -14,10 +14,9 @@ from fairdeal.house import House, LiveTable, Person, batched
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web.api.guard import Rate, address_of, token_of
 from fairdeal.web.api.policy import MESSAGE_RULES, MESSAGES, WATCH
-from fairdeal.web.api.request_types import Ping, SocketAct
+from fairdeal.web.api.request_types import Ping, SocketAct, read
 from fairdeal.web.api.responses import FAILED, STOPPED, refused
 from fairdeal.web.api.routing import Guard, check_roles
-from fairdeal.web.api.strict_json import read
 from fairdeal.web.live.broadcast import Audience, SocketViewer
 from fairdeal.web.live.socket_messages import TAKEN, Acknowledged, NotDone, Pong
 from fairdeal.web.server import pauses

@@ -6,12 +6,12 @@ from hashlib import sha256
 
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from fairdeal.games import game_of
+from fairdeal.house import forged_proof, sample_proof
 from fairdeal.law import INSTRUMENTS, Refused, find_clauses, instrument, known_instruments, rulings
 from fairdeal.press.drawings.seal import seal as seal_picture
-from fairdeal.web.api.request_context import RequestContext
+from fairdeal.view import felt_of
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.pages import assets
-from fairdeal.web.pages.check.sample import forged_proof, sample_proof
 from fairdeal.web.pages.environment import SECURITY, PageFrame, render, room_of
 from fairdeal.web.pages.error_page import error_page
 from fairdeal.web.pages.law.comparison import ClauseRelation
@@ -90,7 +90,7 @@ def law(context: RequestContext) -> Response:
         "law/text.html",
         title=f"The law of {instrument(name).game}",
         place="Rules",
-        felt=game_of(name).short,
+        felt=felt_of(name),
         laws=all_laws(),
         kind=ClauseRelation,
         page=text_page(instrument(name)),
@@ -114,7 +114,7 @@ def clause(context: RequestContext) -> Response:
         "law/law.html",
         title=wanted.id,
         place="Rules",
-        felt=game_of(name).short,
+        felt=felt_of(name),
         laws=all_laws(),
         kind=ClauseRelation,
         page=law_page(text, wanted),

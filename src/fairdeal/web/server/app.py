@@ -13,21 +13,17 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from fairdeal.house import House
+from fairdeal.house import Figures, House, Reliefs, TableResults, VerificationQueue
 from fairdeal.law import Refusal, Refused
 from fairdeal.web.api.guard import Clock, SecurityHeaders, address_of
 from fairdeal.web.api.policy import LIMITS, NOWHERE, Cost, RateLimits
 from fairdeal.web.api.responses import answer, failed, out_of_reach, refusal_document, refused
 from fairdeal.web.api.routing import Guard
 from fairdeal.web.live.sockets import Sockets
-from fairdeal.web.pages.books.results import TableResults
 from fairdeal.web.pages.error_page import for_readers
-from fairdeal.web.pages.pit.due_tasks import Reliefs
 from fairdeal.web.pages.staff.staff_page import turned_away
 from fairdeal.web.server.pauses import Stalls
 from fairdeal.web.server.routes import ROUTES, SOCKET_ROUTE
-from fairdeal.web.workers.odds_client import Figures
-from fairdeal.web.workers.verify_queue import VerificationQueue
 
 Opening = Callable[[], Awaitable[House]]
 

@@ -6,8 +6,8 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from fairdeal.house import metrics
-from fairdeal.web.api.request_context import RequestContext
 from fairdeal.web.api.responses import answer
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.live.socket_messages import asyncapi
 
 

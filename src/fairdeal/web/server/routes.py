@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from fairdeal.house import TO_LOOK, TO_PLAN, Kind
-from fairdeal.web.api import approvals, audits, cage, people, rounds, tables
+from fairdeal.web.api import approvals, cage, people, rounds, tables
 from fairdeal.web.api.openapi import openapi
 from fairdeal.web.api.policy import (
     COPY_BYTES,
@@ -22,10 +22,9 @@ from fairdeal.web.api.policy import (
     RouteRule,
     SessionRule,
 )
-from fairdeal.web.api.request_context import Do, Look, RequestContext
+from fairdeal.web.api.request_types import MOST_BYTES
 from fairdeal.web.api.responses import answer
-from fairdeal.web.api.routing import GuardedRoute
-from fairdeal.web.api.strict_json import MOST_BYTES
+from fairdeal.web.api.routing import Do, GuardedRoute, Look, RequestContext
 from fairdeal.web.pages import public
 from fairdeal.web.pages.account.account import show_account
 from fairdeal.web.pages.approvals.corrections import show_corrections
@@ -39,12 +38,10 @@ from fairdeal.web.pages.lobby import handlers as lobby
 from fairdeal.web.pages.pit.opening import show_opening, show_opening_print
 from fairdeal.web.pages.pit.pit import show_pit
 from fairdeal.web.pages.pit.table_page import show_closing, show_print, show_report, show_table
-from fairdeal.web.pages.rules import handlers as rules
-from fairdeal.web.pages.sheets.sheet import show_draft_print, show_sheet
-from fairdeal.web.pages.sheets.sheets import show_sheets
+from fairdeal.web.pages.rules import rules_and_odds as rules
+from fairdeal.web.pages.sheets.sheets import show_draft_print, show_sheet, show_sheets
 from fairdeal.web.pages.staff import handlers
-from fairdeal.web.pages.staff.handlers import show_components, show_help
-from fairdeal.web.pages.staff.people import show_people
+from fairdeal.web.pages.staff.handlers import show_components, show_help, show_people
 from fairdeal.web.pages.staff.staff_page import Show, at_desk
 from fairdeal.web.pages.station.station import show_now, show_station, show_stations
 from fairdeal.web.server import operations
@@ -227,11 +224,11 @@ ROUTES: tuple[GuardedRoute, ...] = (
     _command("/api/shares/{id}", rounds.end_share),
     # auditors
     _command("/api/tables/{id}/look", tables.look, TO_LOOK, cost=Cost.HISTORY, sealed=True),
-    _command(f"{_ROUND}/look", audits.look_at_round, TO_LOOK, cost=Cost.HISTORY),
-    _command("/api/tables/{id}/journal/look", audits.look_at_table, TO_LOOK, cost=Cost.HISTORY),
-    _command("/api/days/{id}/look", audits.look_at_day, TO_LOOK),
+    _command(f"{_ROUND}/look", rounds.look_at_round, TO_LOOK, cost=Cost.HISTORY),
+    _command("/api/tables/{id}/journal/look", rounds.look_at_table, TO_LOOK, cost=Cost.HISTORY),
+    _command("/api/days/{id}/look", rounds.look_at_day, TO_LOOK),
     _command(
-        "/api/tables/{id}/verify", audits.verify_table, TO_LOOK, cost=Cost.HISTORY, sealed=True
+        "/api/tables/{id}/verify", rounds.verify_table, TO_LOOK, cost=Cost.HISTORY, sealed=True
     ),
     _desk("/audit", audit.show_journals, Cost.HISTORY, TO_LOOK),
     _desk("/audit/house", audit.show_house, Cost.HISTORY, TO_LOOK),

@@ -27,7 +27,8 @@ from fairdeal.house import (
     signer_of,
 )
 from fairdeal.law import refuse
-from fairdeal.web.api.strict_json import MOST_BYTES
+from fairdeal.server_log import handle_loop_errors, log_to
+from fairdeal.web.api.request_types import MOST_BYTES
 from fairdeal.web.server import pauses
 from fairdeal.web.server.app import application
 from fairdeal.web.server.connections import (
@@ -38,7 +39,6 @@ from fairdeal.web.server.connections import (
 )
 from fairdeal.web.server.middleware import Front, read_host_name
 from fairdeal.web.server.protocols import protocols
-from fairdeal.web.server.server_log import handle_loop_errors, log_to
 
 Say = Callable[[str], None]
 _EVERYWHERE = ("", "0.0.0.0", "::")

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from fairdeal.audit.round_in_words import copied_round
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify
 from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
-from fairdeal.web.pages.audit.submitted_copy import copied_round
-from fairdeal.web.workers.verify_process import finding
+from fairdeal.processes.verify_worker import finding
 from tests.audit.forging import Fields, find, forged
 from tests.house.houses import STAKES
 from tests.web.pages.history.test_handlers import page, play

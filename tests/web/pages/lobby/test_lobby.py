@@ -3,12 +3,12 @@
 import re
 from fractions import Fraction
 
+from fairdeal.house.workers.odds_client import SheetFigures
+from fairdeal.house.workers.work_queue import Progress
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.environment import PageFrame, render
 from fairdeal.web.pages.lobby.lobby import GameCard, HouseTable, LobbyTable, filters, lobby, shown
-from fairdeal.web.workers.odds_client import SheetFigures
-from fairdeal.web.workers.work_queue import Progress
 from tests.web.pages.table.test_law_pane import worth
 
 SEATED = {3: "p-ann", 4: "p-bob"}

@@ -4,13 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 from fairdeal.house.access.permissions import Role
 from fairdeal.house.history.daily_results import TableBook
+from fairdeal.house.history.day_results import DayResult
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.tables.clocks import Settings
+from fairdeal.house.tables.floor import Reliefs
 from fairdeal.money import in_dollars
 from fairdeal.sheet import schema_of
-from fairdeal.web.pages.books.results import DayResult
-from fairdeal.web.pages.pit.due_tasks import Reliefs, due
+from fairdeal.web.pages.pit.due_tasks import due
 from fairdeal.web.pages.pit.table_row import PitRow
 from tests.house.houses import fresh_key, in_house, open_table, sit
 

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 import fairdeal
+from fairdeal.house.workers.odds_client import Figures, SheetFigures
 from fairdeal.law import INSTRUMENTS
+from fairdeal.processes.odds_worker import sheet_figures
 from fairdeal.sheet import read_sheet
+from fairdeal.view.charts.hand_kinds import COLUMNS, kinds_chart
+from fairdeal.view.charts.starting_hands import chart
+from fairdeal.view.charts.two_totals import totals_chart
 from fairdeal.view.step_view import button_words
-from fairdeal.web.pages.charts.hand_kinds import COLUMNS, kinds_chart
-from fairdeal.web.pages.charts.starting_hands import chart
-from fairdeal.web.pages.charts.two_totals import totals_chart
 from fairdeal.web.pages.rules import rules_and_odds
-from fairdeal.web.workers.odds_client import Figures, SheetFigures
-from fairdeal.web.workers.odds_worker import sheet_figures
 from tests.loops import run_to_end
 from tests.web.reading import inline, links, paper_floor, words
 

@@ -8,9 +8,8 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
 from fairdeal.sheet.validation import problems
 from fairdeal.web.pages.sheets.draft import SheetDraft, read_draft, refused_words, settle
-from fairdeal.web.pages.sheets.fields import Field, Pick
+from fairdeal.web.pages.sheets.fields import OWN, Field, Pick
 from fairdeal.web.pages.sheets.options import changed_words, written
-from fairdeal.web.pages.sheets.values import OWN
 
 
 def picks(draft: SheetDraft, name: str) -> dict[str, Pick]:

@@ -7,7 +7,7 @@ from typing import Any
 from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from fairdeal.sheet import read_sheet
-from fairdeal.web.pages.environment import grouped
+from fairdeal.view.typography import grouped
 from tests.web.servers import Browser, fresh_key, open_table, server, staff
 
 NEW = {"minimum": 1000, "maximum": 50_000}

@@ -7,10 +7,11 @@ import pytest
 
 from fairdeal.analysis.moments import MAIN, Moments
 from fairdeal.audit.played_rounds import WageredHand, WageredRound
+from fairdeal.house.history.daily_results import TableBook
+from fairdeal.house.workers.odds_client import SheetFigures
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.values.frozen import FrozenDict
 from fairdeal.web.pages.sheets.what_if_day import USUAL, Day, day_of, likelier
-from fairdeal.web.workers.odds_client import SheetFigures
 
 LOW, HIGH = read_sheet("nj-pikit", {}), read_sheet("nj-pikit", {"play_3_multiple": 2})
 EDGE = {LOW.hash: 0.06, HIGH.hash: -0.16}
@@ -28,6 +29,10 @@ def worth(edge: Fraction, variance: Fraction) -> SheetFigures:
     )  # fmt: skip
 
 
+def book(*rounds: WageredRound) -> TableBook:
+    return TableBook("t", "Felt 1", "nj-pikit", "practice", 0, 0, rounds)
+
+
 def played(*antes: int) -> WageredRound:
     hands = (
         WageredHand(seat, f"p{seat}", "Marta", FrozenDict({"ante": ante}), FrozenDict({}))
@@ -37,7 +42,7 @@ def played(*antes: int) -> WageredRound:
 
 
 def test_rounds_that_were_played_are_taken_as_they_were_by_either_sheet() -> None:
-    rounds, exact = [played(1000, 2000), played(3000)], worth(Fraction(6, 100), Fraction(9))
+    rounds, exact = book(played(1000, 2000), played(3000)), worth(Fraction(6, 100), Fraction(9))
     before, after = (day_of(rounds, sheet, exact, 500, moments) for sheet in (LOW, HIGH))
     assert (before.hands, before.ante, before.played) == (3, 2000, True)
     assert isclose(before.expected, 6000 * 0.06)
@@ -48,7 +53,7 @@ def test_rounds_that_were_played_are_taken_as_they_were_by_either_sheet() -> Non
 
 
 def test_without_a_round_it_is_a_thousand_hands_of_the_lowest_ante_exactly() -> None:
-    day = day_of([], LOW, worth(Fraction(1, 50), Fraction(4)), 500, moments)
+    day = day_of(book(), LOW, worth(Fraction(1, 50), Fraction(4)), 500, moments)
     assert (day.hands, day.ante, day.played) == (USUAL, 500, False)
     assert (day.expected, day.deviation) == (10_000.0, sqrt(USUAL * 4) * 500)
 

@@ -6,12 +6,13 @@ from fractions import Fraction
 import pytest
 
 from fairdeal.house.store.database import Database
+from fairdeal.house.workers.odds_client import SheetFigures
+from fairdeal.house.workers.work_queue import Progress
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
+from fairdeal.view import further_hands, hands_dealt
 from fairdeal.web.pages.environment import PageFrame, render
 from fairdeal.web.pages.table.law_pane import LawPane, law_pane
-from fairdeal.web.workers.odds_client import SheetFigures
-from fairdeal.web.workers.work_queue import Progress
 from tests.harness.random_table import RandomTable
 from tests.web.servers import Browser, open_table, server, visitor
 
@@ -72,7 +73,7 @@ def test_cover_all_is_told_for_the_hands_that_are_dealt() -> None:
     table = table_of("ma-uth", 1, 2, 4, cover_all=True)
     side = {f"cover_all_{hands}": Fraction(hands, 100) for hands in range(2, 8)}
     known = worth(("ante", "blind", "play"), trips=Fraction(1), **side)
-    pane = law_pane(table.sheet, known, table.state, 1)
+    pane = law_pane(table.sheet, known, hands=hands_dealt(table.state))
     (covered,) = pane.by_hands
     assert pane.about_hands == (
         "It wins when the best hand at the table is a full house or better. "
@@ -109,11 +110,11 @@ def test_a_player_of_two_hands_is_told_what_comes_in_which_order() -> None:
     state = table.state
 
     def due(viewer: int = 4) -> list[bool]:
-        further = law_pane(table.sheet, None, table.state, viewer).further
+        further = further_hands(table.state, viewer)
         assert further is not None
         return [part.now for part in further.parts]
 
-    further = law_pane(table.sheet, None, state, 4).further
+    further = further_hands(state, 4)
     assert further is not None
     assert further.title == "Two hands in one round"
     assert [part.clause for part in further.parts] == [
@@ -135,8 +136,8 @@ def test_a_player_of_two_hands_is_told_what_comes_in_which_order() -> None:
 
 def test_nobody_else_is_told_of_further_hands() -> None:
     table = two_hands()
-    assert law_pane(table.sheet, None, table.state, 0).further is None
-    assert law_pane(table.sheet, None, table.state, 1).further is None
+    assert further_hands(table.state, 0) is None
+    assert further_hands(table.state, 1) is None
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)

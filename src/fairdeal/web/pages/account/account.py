@@ -1,14 +1,25 @@
-"""The player's account page: name, limits, self-exclusion."""
+"""The player's account page: name, limits, self-exclusion, coupons."""
 
 from datetime import UTC, datetime
 
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house import FOR_EVER, PRACTICE, Limit, OwnLimits, Person, now_ms
-from fairdeal.house.money.money import FEW
-from fairdeal.web.api.request_context import RequestContext
-from fairdeal.web.pages.account.coupon_words import shown_coupons
+from fairdeal.house import (
+    COLLECTED,
+    EXPIRED,
+    FEW_CHIPS,
+    FOR_EVER,
+    ON_THE_LAYOUT,
+    PRACTICE,
+    Coupon,
+    House,
+    Limit,
+    OwnLimits,
+    Person,
+    now_ms,
+)
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.pages.public import page
 
 _WORDS = {
@@ -69,7 +80,7 @@ def show_account(context: RequestContext) -> Response:
         limits=own_limits(house.limits, person) if person else (),
         until=away(house.limits, person) if person else "",
         practice=house.holdings.of(person, PRACTICE) if person else None,
-        few=FEW,
+        few=FEW_CHIPS,
         coupons=shown_coupons(house, person.id) if person else (),
         practice_coupon=house.coupons.rules().practice,
     )
@@ -115,3 +126,42 @@ def away(limits: OwnLimits, person: Person) -> str:
     if until >= FOR_EVER:
         return "for good"
     return f"until {_time(until)}"
+
+
+MOST_COUPONS = 12  # coupons of a player on one page
+
+
+class ShownCoupon(Struct, frozen=True, kw_only=True):
+    """A coupon in words."""
+
+    face: int
+    state: str
+    words: str  # where it is, or until when it is good
+    practice: bool
+
+
+def shown_coupons(house: House, person: str) -> list[ShownCoupon]:
+    """Return a player's newest coupons, those that may be placed first."""
+    names = {row["id"]: row["name"] for row in house.tables.all()}
+    now = now_ms()
+    coupons = sorted(house.coupons.of(person), key=lambda each: each.state_at(now) != each.state)
+    coupons.sort(key=lambda each: each.state == COLLECTED)
+    return [_shown(coupon, now, names) for coupon in coupons[:MOST_COUPONS]]
+
+
+def _shown(coupon: Coupon, now: int, names: dict[str, str]) -> ShownCoupon:
+    state, table = coupon.state_at(now), names.get(coupon.journal or "", "")
+    day = day_words(coupon.expires)
+    words = {
+        COLLECTED: f"collected at {table}",
+        ON_THE_LAYOUT: f"lies at {table}",
+        EXPIRED: f"expired after {day}",
+    }.get(state, f"good until {day} (UTC)")
+    return ShownCoupon(
+        face=coupon.face, state=state, words=words, practice=coupon.currency == PRACTICE
+    )
+
+
+def day_words(expires: int) -> str:
+    """Return the last day of a coupon, as people write it."""
+    return f"{datetime.fromtimestamp(expires / 1000 - 1, UTC):%d %B %Y}".lstrip("0")

@@ -7,17 +7,22 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from fairdeal.games import game_of
-from fairdeal.house import Earlier, LiveTable, Observation, any_other, consequence, earlier, is_past
-from fairdeal.house.approvals.preview import RECENT
+from fairdeal.house import (
+    RECENT_REPORTS,
+    Earlier,
+    LiveTable,
+    Observation,
+    any_other,
+    consequence,
+    earlier,
+    is_past,
+    timeline,
+)
 from fairdeal.law import Refused, rulings
-from fairdeal.table import TableState
-from fairdeal.view import picture
-from fairdeal.view.visible_state import asked
-from fairdeal.web.pages.environment import typographic
+from fairdeal.view import asked, felt_of, picture
+from fairdeal.view.typography import typographic
 from fairdeal.web.pages.sheets.options import in_a_line
 from fairdeal.web.pages.staff.staff_page import Desk
-from fairdeal.web.pages.station.recent_events import timeline
 from fairdeal.web.pages.table.felt_view import felt_view
 
 _ROUND_OVER = "The round is over: an answer goes on record, and no wager moves."
@@ -47,7 +52,7 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         "approvals/confirm.html",
         title=common["card"].title,
         place="Waiting",
-        felt=game_of(state.sheet.instrument.id).short,
+        felt=felt_of(state.sheet.instrument.id),
         live=live,
         state=state,
         seen=seen,
@@ -55,21 +60,22 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         effect=effect,
         refused=refused,
         past=past,
-        why_past=past_words(state, seen),
+        why_past=past_words(live, seen),
         clauses=state.sheet.instrument.clauses,
         moments=timeline(desk.house, live),
         did=stood(live),
         before=list(before_words(before, seen.seen_by)),
         waited=_lasted(datetime.now(UTC), common["card"].since),
-        drawing=felt_view(state, live.durable.events, seen.position),
+        drawing=felt_view(live, seen.position),
         how=_HOW,
         rulings=rulings(),
         **common,
     )
 
 
-def past_words(state: TableState, seen: Observation) -> str:
+def past_words(live: LiveTable, seen: Observation) -> str:
     """Return the reason why a report has no consequence any more."""
+    state = live.durable.state
     changed = state.superseded and state.number == seen.round
     return _RULES_CHANGED if changed else _ROUND_OVER
 
@@ -93,7 +99,7 @@ def before_words(before: Earlier, seen_by: str) -> Iterator[tuple[str, str]]:
     >>> [words for _, words in before_words(Earlier(0, 1, ("dealer's card exposed",)), "dealer")]
     ['none in 30 days', '1 of this kind before', '1 other: dealer’s card exposed']
     """
-    days = RECENT.days
+    days = RECENT_REPORTS.days
     yield (
         "At this table",
         f"{before.at_table} in {days} days" if before.at_table else (f"none in {days} days"),

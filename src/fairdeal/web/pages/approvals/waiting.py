@@ -25,14 +25,14 @@ from fairdeal.house import (
 from fairdeal.law import Refused, instrument, refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import read_sheet
-from fairdeal.web.pages.account.coupon_words import day_words
+from fairdeal.view.typography import dollars, percent, typographic
+from fairdeal.web.pages.account.account import day_words
 from fairdeal.web.pages.approvals.confirm import past_words, show_report
-from fairdeal.web.pages.approvals.correction import correction_words, show_proposed_correction
+from fairdeal.web.pages.approvals.corrections import correction_words, show_proposed_correction
 from fairdeal.web.pages.approvals.decided import decided_today, show_decided, title_words
-from fairdeal.web.pages.environment import dollars, percent, typographic
 from fairdeal.web.pages.pit.opening import show_proposed_table
 from fairdeal.web.pages.sheets.options import changed_words
-from fairdeal.web.pages.sheets.sheet import print_of, show_proposed_sheet
+from fairdeal.web.pages.sheets.sheets import print_of, show_proposed_sheet
 from fairdeal.web.pages.staff.staff_page import Desk, title_of
 
 
@@ -162,7 +162,7 @@ def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool)
     state = live.durable.state
     number = state.number
     if is_past(state, seen):
-        return f"{name}, round {seen.round:,}. {past_words(state, seen)}", ""
+        return f"{name}, round {seen.round:,}. {past_words(live, seen)}", ""
     try:
         effect = desk.house.tables.on_loop(lambda: consequence(live, seen))
     except Refused as refused:

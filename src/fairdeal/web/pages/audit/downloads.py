@@ -8,12 +8,21 @@ from typing import BinaryIO
 
 from starlette.responses import Response
 
-from fairdeal.audit import extract, proofs
-from fairdeal.house import HOUSE, House, Look, as_file, house_lines, of_day
+from fairdeal.house import (
+    HOUSE,
+    House,
+    Look,
+    RoundAsSeen,
+    as_file,
+    house_lines,
+    lines_file,
+    of_day,
+    scratch_file,
+)
 from fairdeal.law import refuse
 from fairdeal.play import AUDITOR, read_viewer
-from fairdeal.record import canonical
-from fairdeal.web.api.responses import StreamedFile, lines_file, scratch_file
+from fairdeal.values import canonical
+from fairdeal.web.api.responses import StreamedFile
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.staff.staff_page import Desk
 
@@ -54,13 +63,12 @@ def _file_of(desk: Desk, look: Look, what: str) -> Response:
             journal: Iterable[str] = house.staff.finished_lines(look.table)
             return StreamedFile(lines_file(journal), _attached(f"journal-{name}.jsonl"), _ANY_KIND)
         case "proof.json" if look.round:
-            round = house.rounds.find(look.table, look.round)
-            opened = proofs(house.rounds.lines(round), look.round, viewer, round.start)
-            body = canonical(opened).encode()
+            seen = RoundAsSeen(house.rounds.find(look.table, look.round), viewer)
+            body = canonical(house.recall.proof(seen)).encode()
             return Response(body, 200, _attached(f"proof-{name}.json"), _ANY_KIND)
         case "extract.jsonl" if look.round and viewer != AUDITOR:
-            end = house.rounds.find(look.table, look.round).end + 1
-            journal = extract(house.staff.finished_lines(look.table)[:end], viewer)
+            seen = RoundAsSeen(house.rounds.find(look.table, look.round), viewer)
+            journal = house.recall.extract(seen)
             return StreamedFile(lines_file(journal), _attached(f"extract-{name}.jsonl"), _ANY_KIND)
     raise refuse("not-here", "this audit record has no such download")
 

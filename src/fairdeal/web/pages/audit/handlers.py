@@ -1,30 +1,83 @@
-"""The auditor's pages.
-
-A round is shown only under the address of an audit access that is on record already.
-"""
+"""The auditor's pages; where a copy diverges from the house's journal, on the felt."""
 
 import hashlib
 from datetime import UTC, datetime
 
+from markupsafe import Markup
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.games import game_of
-from fairdeal.house import HOUSE, MOST_LINES, House, RoundAsSeen, first_day
+from fairdeal.house import (
+    HOUSE,
+    MOST_LINES,
+    House,
+    RoundAsSeen,
+    SubmittedCopy,
+    Verdict,
+    first_day,
+    scratch_file,
+    seen_round,
+)
 from fairdeal.law import Refused, instrument, refuse
-from fairdeal.play import PlayerViewer, read_viewer
+from fairdeal.play import PUBLIC, Event, PlayerViewer, read_viewer, words_of
+from fairdeal.view import felt_of
 from fairdeal.web.api.policy import COPY_BYTES
-from fairdeal.web.api.request_context import RequestContext
-from fairdeal.web.api.responses import answer, scratch_file
-from fairdeal.web.api.routing import too_long
-from fairdeal.web.pages.audit.divergence import own_moment
+from fairdeal.web.api.responses import answer
+from fairdeal.web.api.routing import RequestContext, too_long
 from fairdeal.web.pages.audit.downloads import look_of
 from fairdeal.web.pages.audit.house_log import GROUPS, HouseLogFormatter
-from fairdeal.web.pages.audit.round_view import seen_round
 from fairdeal.web.pages.books.calendar import Days, choice, day_asked
 from fairdeal.web.pages.history.handlers import made, part_of
 from fairdeal.web.pages.staff.staff_page import Desk, in_order
-from fairdeal.web.workers.verify_queue import SubmittedCopy, Verdict
+from fairdeal.web.pages.table.felt_view import felt_with_pieces
+
+
+class DivergentLine(Struct, frozen=True):
+    """A line of the house's own journal in words, and the felt after it."""
+
+    round: int
+    line: int  # from 1: the first one that the copy has otherwise
+    time: str
+    words: str
+    clause: str
+    drawing: Markup
+
+
+def own_moment(house: House, copy: SubmittedCopy) -> DivergentLine | None:
+    """Return the house's line where a copy diverges; None where no finished round has that line."""
+    if not copy.table or not copy.same_lines:
+        return None
+    round = house.rounds.with_line(copy.table, copy.same_lines)
+    if round is None:
+        return None
+    try:
+        seen = house.recall.in_steps(RoundAsSeen(round, PUBLIC))
+    except Refused:
+        return None
+    line = next((each for each in seen.replay.seen_lines if each[0].seq >= copy.same_lines), None)
+    if line is None:
+        return None
+    written, event = line
+    after = next((step for step in seen.steps if step.line > written.seq), seen.steps[-1])
+    return DivergentLine(
+        round=round.number,
+        line=copy.same_lines + 1,
+        time=written.time,
+        words=words_of(event),
+        clause=event.clause,
+        drawing=felt_with_pieces(seen.sheet, after.view.seen, outlined=_place(event)),
+    )
+
+
+def _place(event: Event) -> str:
+    """Return the place of an event on the felt, if it has one place."""
+    if event.settled or event.placed:
+        return f"seat-{event.seat} {event.wager}"
+    if not event.faces or len(event.positions) > 1:
+        return ""
+    place = str(event.positions[0])
+    return place if place.startswith(("dealer", "community")) else ""
+
 
 PLACE = "Journals"
 _PAGE = 40  # rounds in one list
@@ -249,7 +302,7 @@ def _row(desk: Desk, id: str) -> JournalRow:
         id,
         live.name,
         f"{text.game}, {text.jurisdiction}",
-        game_of(text.id).short,
+        felt_of(text.id),
         live.durable.head.seq + 1,
         rounds.count(id),
         desk.verdicts.get(id),

@@ -7,18 +7,21 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.audit import AS_FOUND
 from fairdeal.house import (
     ACCEPTED,
     APPROVED,
+    AS_FOUND,
+    COUPONS_NOTED,
     DENIED,
     DRAIN_BEGUN,
     DRAIN_ENDED,
     FOR_EVER,
     HANDED_IN,
     HOUSE,
+    KINDS,
     LOOKED,
     METER_READ,
+    MOVES,
     NAMED,
     NOTED,
     PLANNED,
@@ -32,14 +35,11 @@ from fairdeal.house import (
     Observation,
 )
 from fairdeal.house import ISSUED as COUPON_ISSUED
-from fairdeal.house.approvals.kinds import KINDS
-from fairdeal.house.money.money import MOVES
-from fairdeal.house.money.verify_money import EARLIER
 from fairdeal.law import Refused, instrument
 from fairdeal.money import Currency, in_dollars
-from fairdeal.web.pages.account.coupon_words import day_words
+from fairdeal.view.typography import date, typographic
+from fairdeal.web.pages.account.account import day_words
 from fairdeal.web.pages.cage.accounts import Accounts
-from fairdeal.web.pages.environment import date, typographic
 from fairdeal.web.pages.staff.staff_page import observed_words
 
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # by address: in words, and what it shows
@@ -55,7 +55,7 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # by address: in words, a
     "reports": ("Irregularities", ("report ",)),
     "money": (
         "Money and coupons",
-        (*MOVES, "fill ", "credit ", "correction ", "coupon ", PRACTISED, EARLIER),
+        (*MOVES, "fill ", "credit ", "correction ", "coupon ", PRACTISED, COUPONS_NOTED),
     ),
     "limits": ("Players’ own limits", ("limit set", "stays away")),
     "looks": ("Looks and links", (LOOKED, HANDED_IN, "round shared", "share ended")),
@@ -279,7 +279,7 @@ _TOLD: Mapping[str, Callable[[HouseLogFormatter, Mapping[str, Any]], tuple[str, 
         "brings its tables to the rules of the program",
         ", ".join(f"{name} edition {number}" for name, number in about["rules"].items()),
     ),
-    EARLIER: _plainly("notes coupons from before it issued any"),
+    COUPONS_NOTED: _plainly("notes coupons from before it issued any"),
     LOOKED: _looked,
     HANDED_IN: _plainly("checks a copy that was handed in", "{lines:,} lines"),
 }

@@ -19,6 +19,7 @@ from fairdeal.house import (
     RoundTheory,
     SeatTheory,
     Theory,
+    beyond_since,
     count_of,
     coupon_book,
     drop_by_day,
@@ -27,9 +28,15 @@ from fairdeal.house import (
 )
 from fairdeal.values import clock
 from fairdeal.web.pages.books.calendar import Days, choice, day_asked
-from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
-from fairdeal.web.pages.books.results import beyond_since
-from fairdeal.web.pages.books.shares import few_words, rounds_plot, share_bar
+from fairdeal.web.pages.books.plot import (
+    few_words,
+    how_rare,
+    large_plot,
+    rounds_plot,
+    sentence,
+    share_bar,
+    small_plot,
+)
 from fairdeal.web.pages.pit.pit import CombinedTables
 from fairdeal.web.pages.pit.table_row import PitRow
 from fairdeal.web.pages.staff.staff_page import Desk

@@ -6,10 +6,10 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house import CAGE, CHIPS, PRACTICE, Asked, Known, wallet
-from fairdeal.web.pages.account.coupon_words import shown_coupons
-from fairdeal.web.pages.approvals.correction import TransferFormatter
+from fairdeal.web.pages.account.account import shown_coupons
+from fairdeal.web.pages.approvals.corrections import TransferFormatter
 from fairdeal.web.pages.approvals.waiting import cards
-from fairdeal.web.pages.staff.people import away_words
+from fairdeal.web.pages.staff.handlers import away_words
 from fairdeal.web.pages.staff.staff_page import Desk
 
 _FEW = 12  # transfers of a player

@@ -1,18 +1,88 @@
-"""Finished rounds: the player's list, one round, and a shared round."""
+"""Finished rounds: the player's list, one round with its steps and winnings, and a shared round."""
 
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.house import PRACTICE, House, RoundAsSeen, as_shared
-from fairdeal.record import JournalLine, canonical, parse
-from fairdeal.web.api.request_context import RequestContext
-from fairdeal.web.api.responses import JsonLines, lines_file
+from fairdeal.house import (
+    PRACTICE,
+    House,
+    PlayedRound,
+    RoundAsSeen,
+    RoundInSteps,
+    RoundStep,
+    lines_file,
+)
+from fairdeal.values import canonical
+from fairdeal.view import SeatView, WagerOutcome, felt_of
+from fairdeal.web.api.responses import JsonLines
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.pages.environment import SECURITY
-from fairdeal.web.pages.history.page import RecallPage, recall_page, sheet_in_force
 from fairdeal.web.pages.public import page
+from fairdeal.web.pages.table.table import TablePage, table_page
+
+
+class Settlement(Struct, frozen=True):
+    """The outcome of all wagers: a column for each wager that was made."""
+
+    wagers: tuple[str, ...]
+    rows: tuple[SeatView, ...]
+    own: frozenset[int]  # the viewer's seats
+
+    def of(self, seat: SeatView, wager: str) -> WagerOutcome | None:
+        """Return the outcome of one wager of a seat."""
+        return next((result for result in seat.results if result.wager == wager), None)
+
+
+class RecallPage(Struct, frozen=True, kw_only=True):
+    """Everything that the page of one round shows."""
+
+    table: TablePage
+    short: str  # the game's felt
+    number: int
+    began: str
+    ended: str
+    void: bool
+    root: str
+    sheet: str
+    lines: tuple[int, int]  # from 1
+    sealed_at: tuple[str, str]  # when the deck was sealed, and when no more bets were taken
+    moments: tuple[RoundStep, ...]
+    settlement: Settlement
+    own: tuple[SeatView, ...]  # the viewer's seats
+    base: str  # the address of the page
+    eyes: str  # whose they are, in words
+
+
+def recall_page(round: PlayedRound, seen: RoundInSteps, *, base: str, practice: bool) -> RecallPage:
+    """Return the page of a round as its viewer saw it."""
+    steps, sheet = seen.steps, seen.sheet
+    last = steps[-1].view
+    mine = frozenset(hand.seat for hand in last.you.hands if hand.yours)
+    settled = [seat for seat in last.seen.seats if seat.results or seat.wagers or seat.returned]
+    wagers = dict.fromkeys(result.wager for seat in settled for result in seat.results)
+    closed = next((step.time for step in steps if "No more bets" in step.told[0].words), "")
+    return RecallPage(
+        table=table_page(seen.table, sheet, socket="", practice=practice),
+        short=felt_of(sheet.instrument.id),
+        number=round.number,
+        began=round.began,
+        ended=steps[-1].time,
+        void=round.void,
+        root=round.root,
+        sheet=sheet.hash,
+        lines=(round.start.seq + 1, round.end + 1),
+        sealed_at=(round.began, closed),
+        moments=steps,
+        settlement=Settlement(tuple(wagers), tuple(settled), mine),
+        own=tuple(seat for seat in settled if seat.seat in mine),
+        base=base,
+        eyes=seen.viewer,
+    )
+
 
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
@@ -102,12 +172,9 @@ def _shown(
 
 def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> RecallPage:
     """Return the page of a round, as its player saw it; a shared one names its owner only."""
-    first = JournalLine(parse(house.rounds.lines(own.round)[0]))
     practice = house.tables.live(own.round.table).currency == PRACTICE
-    sheet = sheet_in_force(own.round, first)
-    recalled = house.recall.told(own)
-    recalled = as_shared(recalled) if shared else recalled
-    return recall_page(own.round, recalled, sheet, base=base, practice=practice)
+    seen = house.recall.in_steps(own, shared=shared)
+    return recall_page(own.round, seen, base=base, practice=practice)
 
 
 def part_of(house: House, own: RoundAsSeen, what: str) -> Response:

@@ -6,22 +6,21 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
-from fairdeal.games import game_of
-from fairdeal.house import PRACTICE, House, LiveTable, Person
+from fairdeal.house import PRACTICE, House, LiveTable, Person, Progress
 from fairdeal.law import Refused, refuse
-from fairdeal.web.api.request_context import RequestContext
+from fairdeal.view import Coach, decision, felt_of, further_hands, hands_dealt
 from fairdeal.web.api.responses import refusal_document
+from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.live.frames import known_at, seat_of
 from fairdeal.web.pages.account.account import away
 from fairdeal.web.pages.environment import SECURITY, PageFrame, render
 from fairdeal.web.pages.lobby.lobby import HouseTable, filters, lobby, shown
 from fairdeal.web.pages.public import page
-from fairdeal.web.pages.table.coach import Coach, coach_works, decision
 from fairdeal.web.pages.table.law_pane import LawPane, law_pane
 from fairdeal.web.pages.table.table import table_page
-from fairdeal.web.workers.work_queue import Progress
 
 _PATIENCE = 2  # seconds until the coach says, and says again, how long the figures take
 
@@ -83,7 +82,7 @@ def show_table(context: RequestContext) -> Response:
         private=live.settings.private is True,
         away=away(context.house.limits, person),
     )
-    felt, title = game_of(sheet.instrument.id).short, f"{seen.game}, {seen.name}"
+    felt, title = felt_of(sheet.instrument.id), f"{seen.game}, {seen.name}"
     return page(context, "table/table.html", title=title, place="Tables", felt=felt, page=seen)
 
 
@@ -93,6 +92,18 @@ def show_law(context: RequestContext) -> Response:
     law = _law_pane(context, context.person, live)
     text = render("table/law_pane.html", PageFrame(title="Law and table"), law=law)
     return HTMLResponse(text, headers=SECURITY)
+
+
+class CoachWorks(Struct, frozen=True):
+    """The coach's message while the figures are being computed."""
+
+    working: str
+    share: float  # that is done, 0 to 1
+
+
+def coach_works(progress: Progress) -> CoachWorks:
+    """Return the coach's message while the figures are being computed; play goes on meanwhile."""
+    return CoachWorks(f"Working out the exact figures, {progress.words}.", progress.share)
 
 
 async def advise(context: RequestContext) -> Response:
@@ -118,8 +129,8 @@ def _law_pane(context: RequestContext, person: Person, live: LiveTable) -> LawPa
     return law_pane(
         state.sheet,
         figures.of(state.sheet),
-        state,
-        seat_of(standing, known_at(standing, person)),
+        hands=hands_dealt(state),
+        further=further_hands(state, seat_of(standing, known_at(standing, person))),
         working=figures.progress(state.sheet),
         seal=seal,
         sealed=context.house.rounds.sealed(live.id, seal) if seal else "",

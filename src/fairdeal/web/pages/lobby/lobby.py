@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from markupsafe import Markup
 from msgspec import Struct
 
-from fairdeal.games import game_of, presentation_of
+from fairdeal.house import SheetFigures
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import wager_words
 from fairdeal.sheet import Dealing, FlagOption, Sheet, read_sheet
 from fairdeal.values import capital
-from fairdeal.web.pages.environment import percent
-from fairdeal.web.pages.icons import seat_dots
+from fairdeal.view import GameView, felt_of, has_felt, presented
+from fairdeal.view.typography import percent
+from fairdeal.web.pages.assets import seat_dots
 from fairdeal.web.pages.sheets.options import changed, label, value_words
 from fairdeal.web.pages.table.felt_view import window
-from fairdeal.web.workers.odds_client import SheetFigures
 
 # Choices of a sheet that change the value of a round, listed where they are not the usual ones.
 _TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
@@ -95,13 +95,13 @@ def shown(table: HouseTable, wanted: str) -> bool:
     """Return whether a table matches a filter: a game, a jurisdiction, free seats."""
     law = table.sheet.instrument
     free = len(table.seated) < table.sheet.seats
-    return wanted in ("", game_of(law.id).short, law.jurisdiction) or (wanted == "free" and free)
+    return wanted in ("", felt_of(law.id), law.jurisdiction) or (wanted == "free" and free)
 
 
 def filters(tables: Iterable[HouseTable]) -> list[tuple[str, str]]:
     """Return the filters for tables, with words for each."""
     laws = [table.sheet.instrument for table in tables]
-    games = {short: law.game for law in laws if (short := game_of(law.id).short)}
+    games = {short: law.game for law in laws if (short := felt_of(law.id))}
     places = {law.jurisdiction: law.jurisdiction for law in laws}
     return [("", "All tables"), *games.items(), *places.items(), ("free", "Free seats")]
 
@@ -122,8 +122,8 @@ def _card(
     first = tables[0].sheet.instrument.id
     return GameCard(
         game=game,
-        short=game_of(first).short,
-        line=presentation_of(first).summary,
+        short=felt_of(first),
+        line=presented(first).summary,
         window=_window(first),
         instrument=first,
         tables=tuple(_row(table, edges(table.sheet)) for table in tables),
@@ -132,16 +132,16 @@ def _card(
 
 def _window(instrument: str) -> Markup:
     """Return the felt as the lobby shows it; nothing for a game that has no felt of its own."""
-    if game_of(instrument).felt is None:
+    if not has_felt(instrument):
         return Markup("")
-    page = presentation_of(instrument)
+    page = presented(instrument)
     return window(instrument, page.cards, page.wagers)
 
 
 def _row(table: HouseTable, edges: SheetFigures | None) -> LobbyTable:
     sheet = table.sheet
     low, high = map(in_dollars, sheet.ante_limits)
-    wagers = game_of(sheet.instrument.id).wagers(sheet)
+    wagers = GameView(sheet).wagers
     offered = [wager.name for wager in wagers if not wager.required]
     return LobbyTable(
         id=table.id,

@@ -3,55 +3,12 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
-import msgspec
 from msgspec import Struct
 
-from fairdeal.house import Database, LiveTable, Plan, Plans, dealt_by_person, newest_mark
+from fairdeal.house import Plan, Plans, Reliefs, rounds_to_count
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.play import Role
-from fairdeal.table import COUNT_EVERY, Phase, SignedOn, is_somebody
 from fairdeal.web.pages.pit.table_row import PitRow
-
-
-class Relief(msgspec.Struct, frozen=True):
-    """A dealer: since when the dealer deals, and when the relief is due."""
-
-    dealer: str
-    since: datetime
-    due: datetime
-
-    def is_overdue(self, now: datetime) -> bool:
-        """Return whether the relief is due by now."""
-        return now >= self.due
-
-    @property
-    def at(self) -> str:
-        """The time of the relief (UTC)."""
-        return self.due.strftime("%H:%M")
-
-
-class Reliefs:
-    """The reliefs that are due at tables, by the newest sign-on of a dealer."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def of(self, live: LiveTable) -> Relief | None:
-        """Return the relief that is due at a table; None where no person deals, or
-        no time is set.
-        """
-        state, after = live.durable.state, live.settings.relief
-        if after is None or not dealt_by_person(state, live.settings):
-            return None
-        if not is_somebody(state.dealer, Role.DEALER):
-            return None
-        signed = newest_mark(self._database, live.id, SignedOn.__name__, Role.DEALER.value)
-        if signed is None or signed.seq > live.durable.head.seq:
-            return None
-        since = datetime.fromisoformat(signed.time)
-        return Relief(state.dealer, since, since + timedelta(milliseconds=after))
-
 
 _NAMED = 5  # tables by their names, where the same is due at several
 
@@ -102,14 +59,14 @@ def _of_cards(row: PitRow, now: datetime) -> Iterator[DueTask]:
     """Yield the tasks for a table's cards."""
     state = row.live.durable.state
     clause = state.sheet.clause
-    if state.phase is Phase.CLOSING:
+    if not row.live.is_open and not row.live.is_closed:
         yield DueTask(now, "The cards are collected", row.name, state.step.clause, "now")
     if state.tasks and state.tasks[0].awaits_player and not state.seated:
         awaited = "A first player is awaited"
         yield DueTask(now, awaited, row.name, clause(state.tasks[0].cite), "now")
-    if state.phase is not Phase.OPEN or not state.seated or state.count_exempt:
+    if not row.live.is_open or not state.seated or state.count_exempt:
         return
-    left = COUNT_EVERY - max(state.uncounted, state.deck.uncounted) - 1
+    left = rounds_to_count(row.live)
     if left <= 0:
         words = "The stub is counted in this round"
         yield DueTask(now, words, row.name, clause(Cite("stub-count")), "now")
@@ -133,7 +90,7 @@ def _of_plan(row: PitRow, plan: Plan, now: datetime) -> Iterator[DueTask]:
     progressive's meter.
     """
     state = row.live.durable.state
-    if state.phase is not Phase.OPEN:
+    if not row.live.is_open:
         return
     if plan.closes is not None:
         late = now >= plan.closes

@@ -12,16 +12,15 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.games import game_of
-from fairdeal.house import CHIPS, PRACTICE, NewSheet, Settings
+from fairdeal.house import CHIPS, PRACTICE, PRINTS, NewSheet, Settings
 from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument, known_instruments, refuse
 from fairdeal.sheet import needed_approvals, read_sheet
+from fairdeal.view import felt_of
 from fairdeal.web.pages.sheets.draft import SheetDraft, read_draft, refused_words
 from fairdeal.web.pages.sheets.options import written
-from fairdeal.web.pages.sheets.sheet import changes, print_of, said
 from fairdeal.web.pages.sheets.sheet_comparison import effect_of
+from fairdeal.web.pages.sheets.sheets import changes, print_of, said
 from fairdeal.web.pages.staff.staff_page import Desk, title_of
-from fairdeal.web.workers.odds_client import PRINTS
 
 _SECONDS, _MINUTES = ("seconds", 1000), ("minutes", 60_000)  # and how many milliseconds each has
 _CLOCKS = {  # in words, what it is for, the most, and in what it is said
@@ -100,7 +99,7 @@ def show_opening(desk: Desk) -> Response:
         "pit/opening.html",
         title="Open a table",
         place="Tables",
-        felt=game_of(new.law).short,
+        felt=felt_of(new.law),
         new=new,
         laws=[instrument(name) for name in known_instruments()],
         starts=[t for t in tables if t.durable.state.sheet.instrument.id == new.law],
@@ -190,7 +189,7 @@ def show_proposed_table(
         "pit/approve_table.html",
         title=common["card"].title,
         place="Waiting",
-        felt=game_of(body.instrument).short,
+        felt=felt_of(body.instrument),
         body=body,
         effect=effect_of(desk.figures, standard, sheet),
         changes=[each for each in changes(standard, sheet) if each.name != "Approvals"],

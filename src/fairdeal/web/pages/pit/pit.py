@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 from markupsafe import Markup
 from starlette.responses import Response
 
-from fairdeal.house import CHIPS, PRACTICE, Theory
+from fairdeal.house import CHIPS, PRACTICE, Theory, together
 from fairdeal.web.pages.approvals.waiting import cards
 from fairdeal.web.pages.books.plot import scale, sentence
-from fairdeal.web.pages.books.results import together
 from fairdeal.web.pages.pit.due_tasks import due
 from fairdeal.web.pages.pit.table_row import PitDetail, PitRow, TableCondition
 from fairdeal.web.pages.staff.staff_page import Desk, in_order

@@ -1,77 +1,35 @@
 """One table, for the floor: its state, rounds, money, prints, and the effect of closing it."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.games import game_of
 from fairdeal.house import (
     CHIPS,
-    Known,
+    CLOSE,
+    PRINTS,
     LiveTable,
     Possible,
     Role,
     ShortTray,
     drop_box,
+    floor_actions,
+    hindrance,
     inventory,
     possible,
     tip_box,
 )
 from fairdeal.law import instrument, rulings
 from fairdeal.money import player
-from fairdeal.play import FLOOR, Action, CountOffer, Offer, ReportOffer
-from fairdeal.table import CHANGE_RULES, Phase, SheetOffer, StaffOffer, TableState, why_not
-from fairdeal.values import capital
+from fairdeal.view import felt_of
 from fairdeal.web.pages.approvals.confirm import stood
 from fairdeal.web.pages.pit.table_row import PitDetail, PitRow
-from fairdeal.web.pages.sheets.sheet import print_of
+from fairdeal.web.pages.sheets.sheets import print_of
 from fairdeal.web.pages.staff.staff_page import Desk, observed_words
 from fairdeal.web.pages.table.felt_view import felt_view
-from fairdeal.web.workers.odds_client import PRINTS
 
 _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
-
-
-class FloorAction(Struct, frozen=True):
-    """An action that the floor may take at a table now."""
-
-    verb: str
-    clause: str
-    counted: bool  # whether it says how many cards
-    names: tuple[Known, ...] | None  # who may take the post, where it changes hands
-
-    @property
-    def words(self) -> str:
-        """The words on its button."""
-        if self.verb.startswith(CHANGE_RULES):
-            return "End the round: the rules have changed, all wagers go back"
-        return capital(self.verb)
-
-
-def deeds(live: LiveTable, staff: Sequence[Known]) -> list[FloorAction]:
-    """Return the floor's own offers; closing has a page, and two-person actions are proposed."""
-    if live.held:
-        return []
-    offers = live.durable.state.step.of(FLOOR)
-    proposed = ReportOffer | SheetOffer
-    shown = [o for o in offers if not isinstance(o, proposed) and o.verb != "close the table"]
-    return [_deed(offer, live.durable.state, staff) for offer in shown]
-
-
-def _deed(offer: Offer, state: TableState, staff: Sequence[Known]) -> FloorAction:
-    changes_hands = isinstance(offer, StaffOffer) and offer.verb != "sign on"  # which is oneself
-    names = _to_take_over(offer, state, staff) if changes_hands else None
-    return FloorAction(offer.said, offer.clause, isinstance(offer, CountOffer), names)
-
-
-def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tuple[Known, ...]:
-    """Return the people with a post's role, except its holder; those signed on come first."""
-    of_dealer = offer.verb == "relieve the dealer"
-    role, holder = (Role.DEALER, state.dealer) if of_dealer else (Role.FLOOR, state.floor)
-    may = (each for each in staff if role in each.roles and each.name != holder)
-    return tuple(sorted(may, key=lambda each: not each.is_here))
 
 
 class TableMoney(Struct, frozen=True):
@@ -120,7 +78,7 @@ def show_table(desk: Desk) -> Response:
         place="Tables",
         row=row,
         detail=PitDetail(row, theory) if theory is not None and theory.rounds else None,
-        deeds=deeds(live, desk.house.directory.staff()),
+        deeds=floor_actions(live, desk.house.directory.staff()),
         step=state.step,
         law=known.summary if known else "",
         money=money_of(desk, live),
@@ -128,7 +86,7 @@ def show_table(desk: Desk) -> Response:
         meter_read_by=_read_by(desk, live),
         now=datetime.now(UTC),
         prints=PRINTS,
-        is_open=state.phase is Phase.OPEN,
+        is_open=live.is_open,
     )
 
 
@@ -157,7 +115,7 @@ def show_report(desk: Desk) -> Response:
         "pit/report.html",
         title="Irregularity",
         place="Tables",
-        felt=game_of(text.id).short,
+        felt=felt_of(text.id),
         live=live,
         state=live.durable.state,
         possible=seen,
@@ -167,9 +125,7 @@ def show_report(desk: Desk) -> Response:
         did=stood(live),
         rulings=rulings(),
         drawing=felt_view(
-            live.durable.state,
-            live.durable.events,
-            chosen.seen.position if chosen is not None and chosen.seen is not None else "",
+            live, chosen.seen.position if chosen is not None and chosen.seen is not None else ""
         ),
     )
 
@@ -185,7 +141,6 @@ def _chosen(seen: tuple[Possible, ...], wanted: str) -> Possible | None:
     return next(named, None)
 
 
-CLOSE = Action(FLOOR, "close the table")
 _RULING = "R-CLOSING"
 
 
@@ -211,30 +166,6 @@ def on_the_rail(live: LiveTable) -> list[OnTheRail]:
         )
         for who, numbers in seats.items()
     ]
-
-
-class Hindrance(Struct, frozen=True):
-    """A reason why the floor cannot close a table now."""
-
-    words: str
-    clause: str = ""
-
-
-def hindrance(live: LiveTable) -> Hindrance | None:
-    """Return the reason why the table cannot be closed now, or None."""
-    state = live.durable.state
-    if live.held:
-        return Hindrance("a report holds the table; it is answered first")
-    if state.superseded:
-        return Hindrance(f"{state.step.stage} first", state.step.clause)
-    if state.phase is not Phase.OPEN:
-        return Hindrance(f"the table is {state.phase.value} already")
-    if any(offer.verb == CLOSE.verb for offer in state.step.of(FLOOR)):
-        return None
-    refusal = why_not(state, CLOSE)
-    if refusal is None:
-        return Hindrance("the table is being made ready")
-    return Hindrance(refusal.message, refusal.clause or "")
 
 
 def show_closing(desk: Desk) -> Response:

@@ -7,15 +7,13 @@ from enum import Enum
 from markupsafe import Markup
 from msgspec import Struct
 
-from fairdeal.games import game_of
-from fairdeal.house import LiveTable, Theory, dealt_by_person
+from fairdeal.house import DayResult, LiveTable, Theory, an_hour, beyond_since, dealt_by_person
 from fairdeal.sheet import Sheet
-from fairdeal.table import Phase
 from fairdeal.values import clock
+from fairdeal.view import felt_of
+from fairdeal.view.typography import sigmas
+from fairdeal.web.pages.assets import seat_dots
 from fairdeal.web.pages.books.plot import how_rare, large_plot, sentence, small_plot
-from fairdeal.web.pages.books.results import DayResult, an_hour, beyond_since
-from fairdeal.web.pages.environment import sigmas
-from fairdeal.web.pages.icons import seat_dots
 from fairdeal.web.pages.sheets.options import place_and_limits
 
 _NUMBER = re.compile(r"\d{1,3}$")
@@ -70,7 +68,7 @@ class PitRow(Struct, frozen=True):
     @property
     def short(self) -> str:
         """The game's short name, which selects the colour of its cloth."""
-        return game_of(self.sheet.instrument.id).short
+        return felt_of(self.sheet.instrument.id)
 
     @property
     def about(self) -> str:
@@ -83,15 +81,15 @@ class PitRow(Struct, frozen=True):
         state = self.live.durable.state
         if self.live.held or state.superseded:
             return TableCondition.HELD
-        if state.phase is not Phase.OPEN:
-            return TableCondition.CLOSED if state.phase is Phase.CLOSED else TableCondition.CLOSING
+        if not self.live.is_open:
+            return TableCondition.CLOSED if self.live.is_closed else TableCondition.CLOSING
         return TableCondition.DEALING if state.seated else TableCondition.IDLE
 
     @property
     def dealer(self) -> str:
         """The table's dealer."""
         state = self.live.durable.state
-        if state.phase is Phase.CLOSED:
+        if self.live.is_closed:
             return "no dealer"
         if not dealt_by_person(state, self.live.settings):
             return "Automatic"

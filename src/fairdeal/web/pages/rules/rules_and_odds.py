@@ -3,15 +3,31 @@
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
+from starlette.responses import RedirectResponse, Response
 
-from fairdeal.games import game_of, presentation_of, rules_of
-from fairdeal.law import Instrument, instrument, known_instruments
+from fairdeal.house import Figures, SheetFigures, SideRow
+from fairdeal.law import INSTRUMENTS, Instrument, instrument, known_instruments
 from fairdeal.play import RulesPage, wager_words
 from fairdeal.sheet import PostedTable, Sheet, read_sheet, schema_of
 from fairdeal.values import capital
-from fairdeal.web.workers.odds_client import SheetFigures, SideRow
+from fairdeal.view import (
+    Chart,
+    GameView,
+    KindsChart,
+    TotalsChart,
+    chart,
+    felt_of,
+    kinds_chart,
+    presented,
+    totals_chart,
+)
+from fairdeal.web.api.routing import RequestContext
+from fairdeal.web.pages.environment import SECURITY, room_of
+from fairdeal.web.pages.error_page import error_page
+from fairdeal.web.pages.public import page
 
 
 class WagerCost(Struct, frozen=True, kw_only=True):
@@ -44,11 +60,11 @@ class GamePage(Struct, frozen=True, kw_only=True):
 
 def game_page(sheet: Sheet, worth: SheetFigures | None) -> GamePage:
     """Return the page of one instrument."""
-    rules = rules_of(sheet)
+    rules = GameView(sheet).rules
     return GamePage(
         law=sheet.instrument,
-        short=game_of(sheet.instrument.id).short,
-        chart_title=presentation_of(sheet.instrument.id).chart_title,
+        short=felt_of(sheet.instrument.id),
+        chart_title=presented(sheet.instrument.id).chart_title,
         rules=rules,
         worth=worth,
         costs=costs(worth) if worth else tuple(_costs_to_come(sheet)),
@@ -105,7 +121,7 @@ def costs(worth: SheetFigures) -> tuple[WagerCost, ...]:
 
 def _costs_to_come(sheet: Sheet) -> Iterator[WagerCost]:
     """Yield the same wagers before their figures are known."""
-    side = (wager for wager in game_of(sheet.instrument.id).wagers(sheet) if not wager.required)
+    side = (wager for wager in GameView(sheet).wagers if not wager.required)
     yield WagerCost(words="The game itself", about="of the ante", edges=None, bar=0)
     yield WagerCost(words="All you bet", about="on average", edges=None, bar=0)
     for wager in side:
@@ -213,3 +229,81 @@ def find(name: str) -> Sheet | None:
 def tabs() -> tuple[Instrument, ...]:
     """Return every instrument, to choose among."""
     return tuple(map(instrument, known_instruments()))
+
+
+def rules(context: RequestContext) -> Response:
+    """Render the rules of a game: under its default sheet, or under that of a table."""
+    table = context.query_value("table")
+    live = context.house.tables.live(table) if table else None
+    sheet = live.durable.state.sheet if live else _default_sheet(context)
+    return _show(context, "rules/rules.html", "Rules", sheet, table=live.name if live else "")
+
+
+def odds(context: RequestContext) -> Response:
+    """Render the cost of a game, and its best play."""
+    return _show(context, "rules/odds.html", "Odds", _default_sheet(context))
+
+
+def _default_sheet(context: RequestContext) -> Sheet | None:
+    return find(context.path_value("name"))
+
+
+def _show(
+    context: RequestContext, template: str, place: str, sheet: Sheet | None, *, table: str = ""
+) -> Response:
+    name, figures = context.path_value("name"), context.figures
+    if sheet is None or sheet.instrument.id != name:
+        return error_page(_no_game(name), room_of(context.request))
+    worth = figures.of(sheet)
+    shown = game_page(sheet, worth)
+    hand = context.request.query_params.get("hand", "")
+    return page(
+        context,
+        template,
+        title=f"{place}: {sheet.instrument.game}",
+        place=place,
+        felt=shown.short,
+        page=shown,
+        tabs=tabs(),
+        drawn=_drawn(figures, name, hand) if worth and place == "Odds" else None,
+        working=figures.progress(sheet),
+        often=how_often(worth),
+        side_bets=side_bets(worth) if worth else (),
+        by_hands=by_hands(worth) if worth else None,
+        meter=sheet.meter,
+        table=table,
+        short_rules=[short_rule(rule) for rule in worth.rules] if worth else (),
+    )
+
+
+async def first_rules(context: RequestContext) -> Response:
+    """Redirect to the first game's rules."""
+    return RedirectResponse(f"/rules/{INSTRUMENTS[0]}", headers=SECURITY)
+
+
+async def first_odds(context: RequestContext) -> Response:
+    """Redirect to the first game's odds."""
+    return RedirectResponse(f"/odds/{INSTRUMENTS[0]}", headers=SECURITY)
+
+
+async def strategy(context: RequestContext) -> Response:
+    """Redirect to the odds page, which has the strategy too."""
+    name: str = context.request.path_params.get("name", INSTRUMENTS[0])
+    if name not in known_instruments():
+        return error_page(_no_game(name), room_of(context.request))
+    return RedirectResponse(f"/odds/{name}", headers=SECURITY)
+
+
+@lru_cache(maxsize=32)  # drawing one takes as long as serving many other pages
+def _drawn(figures: Figures, name: str, hand: str) -> Chart | TotalsChart | KindsChart:
+    """Return the strategy chart: by starting hand, by two totals, or by three cards and five."""
+    sheet = find(name)
+    worth = figures.known(sheet) if sheet else None
+    assert worth, "it is drawn once its figures are known"
+    if worth.chart:
+        return chart(worth.chart, hand)
+    return totals_chart(worth.settings, hand) if worth.settings else kinds_chart(worth.kinds, hand)
+
+
+def _no_game(name: str) -> str:
+    return f"There is no game “{name:.40}”: {', '.join(known_instruments())}."

@@ -32,25 +32,23 @@ from fairdeal.sheet import (
 from fairdeal.web.pages.sheets.fields import (
     GROUPS,
     OTHERS,
+    OWN,
     RANGES,
     Field,
     Pick,
-    group_of,
-    note_of,
-    range_label,
-    range_note,
-)
-from fairdeal.web.pages.sheets.options import in_a_line, label, value_words, written
-from fairdeal.web.pages.sheets.values import (
-    OWN,
     composed,
+    group_of,
     is_composed,
+    note_of,
     own_rows,
     parts_of,
     printed,
+    range_label,
+    range_note,
     short,
     values,
 )
+from fairdeal.web.pages.sheets.options import in_a_line, label, value_words, written
 
 _FOLLOWS = (*(each for each in GROUPS["How it is dealt"] if each != "seats"), "positions")
 

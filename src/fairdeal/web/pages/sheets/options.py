@@ -18,7 +18,7 @@ from fairdeal.sheet import (
     schema_of,
 )
 from fairdeal.values import capital
-from fairdeal.web.pages.environment import typographic
+from fairdeal.view.typography import typographic
 
 _LABELS = {
     "minimum": "Lowest ante",

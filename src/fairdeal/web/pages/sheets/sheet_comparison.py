@@ -7,6 +7,7 @@ from functools import cached_property
 from markupsafe import Markup
 from msgspec import Struct
 
+from fairdeal.house import Figures, SheetFigures
 from fairdeal.play import wager_words
 from fairdeal.press.layout.layout import Inscription, Layout, layout
 from fairdeal.sheet import FlagOption, Sheet, read_sheet, schema_of
@@ -14,7 +15,6 @@ from fairdeal.values import capital
 from fairdeal.web.pages.sheets.draft import settle
 from fairdeal.web.pages.sheets.options import changed, in_a_line, label, value_words, written
 from fairdeal.web.pages.table.felt_view import felt_with_frames
-from fairdeal.web.workers.odds_client import Figures, SheetFigures
 
 
 class EdgeChange(Struct, frozen=True):

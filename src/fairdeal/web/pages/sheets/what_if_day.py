@@ -1,21 +1,15 @@
 """A table's day by one sheet and by another: the same hands and stakes, and the range of chance."""
 
-from collections.abc import Sequence
 from math import erfc, sqrt
 
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 
-from fairdeal.analysis.moments import ANTE
-from fairdeal.audit import WageredRound
-from fairdeal.house import MomentsOf, theory
-from fairdeal.house.history.theory import BEYOND
+from fairdeal.house import BEYOND, MomentsOf, SheetFigures, TableBook, theory
 from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
+from fairdeal.view.typography import dollars
 from fairdeal.web.pages.books.plot import round_step
-from fairdeal.web.pages.environment import dollars
-from fairdeal.web.workers.odds_client import SheetFigures
 
 USUAL = 1000  # hands, where nothing was played yet
 _WIDE, _HIGH, _LEFT, _RIGHT, _ABOVE = 384, 168, 58, 66, 8
@@ -54,20 +48,20 @@ class Day(Struct, frozen=True):
 
 
 def day_of(
-    rounds: Sequence[WageredRound],
+    book: TableBook,
     sheet: Sheet,
     worth: SheetFigures,
     least: int,
     moments_of: MomentsOf,
 ) -> Day:
-    """Return the day of the rounds as they were wagered on, by a sheet; without rounds, hands of
-    the lowest ante.
+    """Return a day's hands as they were wagered on, by a sheet; without rounds, hands of the
+    lowest ante.
     """
-    if not rounds:
+    if not book.rounds:
         expected, variance = USUAL * least * worth.ante, USUAL * least * least * worth.variance
         return Day(USUAL, least, False, float(expected), sqrt(variance))
-    theory_of_day = theory((replace(each, sheet=sheet) for each in rounds), moments_of)
-    antes = [hand.stakes.get(ANTE, 0) for each in rounds for hand in each.hands]
+    theory_of_day = theory(book.under(sheet).rounds, moments_of)
+    antes = book.antes
     return Day(
         len(antes),
         round(sum(antes) / len(antes)),

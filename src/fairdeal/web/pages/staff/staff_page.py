@@ -14,23 +14,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from fairdeal.house import Observation, Person, Role, to_decide
-from fairdeal.house.access.permissions import MAY
+from fairdeal.house import MAY, Observation, Person, Reliefs, Role, TableResults, Verdict, to_decide
 from fairdeal.law import Refused
 from fairdeal.values import capital
+from fairdeal.view.typography import initials, typographic
 from fairdeal.web.api.guard import visitor
-from fairdeal.web.api.request_context import Look, RequestContext
-from fairdeal.web.pages.books.results import TableResults
-from fairdeal.web.pages.environment import (
-    SECURITY,
-    PageFrame,
-    initials,
-    render,
-    room_of,
-    typographic,
-)
-from fairdeal.web.pages.pit.due_tasks import Reliefs
-from fairdeal.web.workers.verify_queue import Verdict
+from fairdeal.web.api.routing import Look, RequestContext
+from fairdeal.web.pages.environment import SECURITY, PageFrame, render, room_of
 
 
 def observed_words(seen: Observation) -> str:

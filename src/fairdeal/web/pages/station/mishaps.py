@@ -9,7 +9,7 @@ from fairdeal.law import Instrument, Refused
 from fairdeal.money import in_dollars
 from fairdeal.play import DEALER, SHOE, SHUFFLER, Action, Observed, say, wager_words
 from fairdeal.values import sentence
-from fairdeal.web.pages.environment import typographic
+from fairdeal.view.typography import typographic
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
     ("F2", "Wrong number", (Observed.WRONG_NUMBER,)),

@@ -9,30 +9,41 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.games import game_of
-from fairdeal.house import House, LiveTable, Observation, any_other, dealt_by_person
-from fairdeal.law import refuse
-from fairdeal.money import Cents, in_dollars
-from fairdeal.play import Event, Role, wager_words, words_of
-from fairdeal.table import asked_of, due_of, is_somebody
-from fairdeal.values import capital
-from fairdeal.view import picture
-from fairdeal.web.pages.environment import SECURITY, typographic
-from fairdeal.web.pages.pit.due_tasks import Relief
-from fairdeal.web.pages.staff.staff_page import Desk, in_order
-from fairdeal.web.pages.station.act_pictures import act_pictures
-from fairdeal.web.pages.station.acts import DealerAct, held_act, next_act
-from fairdeal.web.pages.station.announcements import Announcement, announce_after, announce_before
-from fairdeal.web.pages.station.mishaps import MishapKey, mishaps
-from fairdeal.web.pages.station.recent_events import (
+from fairdeal.house import (
     LATELY,
+    House,
+    LiveTable,
+    Observation,
     PlayerAnswer,
     RecentEvent,
+    Relief,
+    any_other,
+    dealt_by_person,
     last_answer,
     newest_of,
     recent_events,
     times_of,
 )
+from fairdeal.law import refuse
+from fairdeal.money import Cents, in_dollars
+from fairdeal.play import Event, wager_words, words_of
+from fairdeal.values import capital
+from fairdeal.view import (
+    Announcement,
+    DealerAct,
+    announce_after,
+    announce_before,
+    due_now,
+    felt_of,
+    held_act,
+    next_act,
+    picture,
+)
+from fairdeal.view.typography import typographic
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.staff.staff_page import Desk, in_order
+from fairdeal.web.pages.station.act_pictures import act_pictures
+from fairdeal.web.pages.station.mishaps import MishapKey, mishaps
 from fairdeal.web.pages.table.table import table_page
 
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
@@ -97,7 +108,7 @@ def show_station(desk: Desk) -> Response:
         "station/station.html",
         title=f"{live.name}, dealer",
         place="Stations",
-        felt=game_of(sheet.instrument.id).short,
+        felt=felt_of(sheet.instrument.id),
         page=shown,
         id=live.id,
         now=msgspec.json.encode(_now_at(desk, live)).decode(),
@@ -113,10 +124,7 @@ def show_now(desk: Desk) -> Response:
 
 def _dealer(live: LiveTable) -> str:
     """Return the dealer of a table; empty for the automatic dealer."""
-    state = live.durable.state
-    if is_somebody(state.dealer, Role.DEALER):
-        return state.dealer
-    return "nobody yet" if live.settings.dealt_by_person else ""
+    return live.dealer or ("nobody yet" if live.settings.dealt_by_person else "")
 
 
 def _relief(relief: Relief | None, *, overdue: bool) -> str:
@@ -173,7 +181,7 @@ def _now(desk: Desk, live: LiveTable) -> StationState:
     standing = live.durable
     state = standing.state
     settled = state is live.ahead.state  # nothing is queued: what is tried is tried on what all see
-    due = due_of(state, asked_of(state), advancing=False)  # as all see it, like the state
+    due = due_now(state)
     seats = picture(state, standing.events).table.seats
     wagers = list(dict.fromkeys(name for seat in seats for name in seat.wagers))
     sums = {name: sum(seat.wagers.get(name, 0) for seat in seats) for name in wagers}

@@ -6,17 +6,14 @@ from math import asin, cos, radians, sin
 
 from markupsafe import Markup
 
-from fairdeal.games import game_of, presentation_of
+from fairdeal.house import LiveTable
 from fairdeal.money import in_dollars
-from fairdeal.play import Event
 from fairdeal.press.drawings.chip import CHIPS, change
 from fairdeal.press.layout.felt import ARCS_FROM
 from fairdeal.press.layout.geometry import MIDDLE, Box
 from fairdeal.press.layout.layout import Inscription, Layout, layout
 from fairdeal.sheet import Sheet
-from fairdeal.table import TableState
-from fairdeal.view import SeatView, TableView, WagerOutcome, picture
-from fairdeal.view.visible_state import asked
+from fairdeal.view import SeatView, TableView, WagerOutcome, asked, felt_of, picture, presented
 from fairdeal.web.pages.assets import CLOTH, CLOTH_PLACE, address, default_felt
 from fairdeal.web.pages.table.felt import TableFelt, felt, place
 
@@ -27,12 +24,13 @@ _LONGEST = 14  # letters of a name
 _AIR = 12.0  # around words that are framed
 
 
-def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") -> Markup:
+def felt_view(live: LiveTable, outlined: str = "") -> Markup:
     """Return the felt with cards, wagers and plates; one place may be outlined, as in “dealer card
     1”.
     """
-    decide = asked(state, state.step)
-    return felt_with_pieces(state.sheet, picture(state, events).table, decide, outlined)
+    standing = live.durable
+    state, seen = standing.state, picture(standing.state, standing.events).table
+    return felt_with_pieces(state.sheet, seen, asked(state, state.step), outlined)
 
 
 def felt_with_pieces(
@@ -40,7 +38,7 @@ def felt_with_pieces(
 ) -> Markup:
     """Draw any table view; seats in `decide` are marked as to act."""
     base = felt(layout(sheet))
-    laid = _Laid(base, presentation_of(sheet.instrument.id).card_back)
+    laid = _Laid(base, presented(sheet.instrument.id).card_back)
     pieces = [
         *laid.cards("dealer", seen.dealer, seen.dealer_picks),
         *laid.cards("community", seen.community, ()),
@@ -261,7 +259,7 @@ def window(instrument: str, dealt: Mapping[str, str], wagered: Mapping[str, int]
     return Markup(
         f'<div class="window"><svg viewBox="{CLOTH}" '
         'preserveAspectRatio="xMidYMin slice" aria-hidden="true">'
-        f'<image href="{address(f"felts/{game_of(instrument).short}.svg")}" {CLOTH_PLACE}/>{pieces}'
+        f'<image href="{address(f"felts/{felt_of(instrument)}.svg")}" {CLOTH_PLACE}/>{pieces}'
         "</svg></div>"
     )
 

@@ -6,17 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from fairdeal.games import game_of, offered, rules_of
+from fairdeal.house import Progress, SheetFigures
 from fairdeal.money import in_dollars
-from fairdeal.play import FurtherHands, limits_in_force, row_words, wager_words
+from fairdeal.play import FurtherHands, row_words, wager_words
 from fairdeal.sheet import Sheet, posted_tables
-from fairdeal.table import TableState
 from fairdeal.values import capital, clock, listing
-from fairdeal.view import DisplayedPayTable, pay_tables
-from fairdeal.web.pages.environment import percent
+from fairdeal.view import DisplayedPayTable, GameView, pay_tables
+from fairdeal.view.typography import percent
 from fairdeal.web.pages.lobby.lobby import side_edge
-from fairdeal.web.workers.odds_client import SheetFigures
-from fairdeal.web.workers.work_queue import Progress
 
 _COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -61,20 +58,19 @@ class LawPane(Struct, frozen=True, kw_only=True):
 def law_pane(
     sheet: Sheet,
     worth: SheetFigures | None = None,
-    state: TableState | None = None,
-    viewer: int = 0,
     *,
+    hands: int = 0,
+    further: FurtherHands | None = None,
     working: Progress | None = None,
     seal: str = "",
     sealed: str = "",
 ) -> LawPane:
-    """Return the pane for a seat of a table in its current state, or for a spectator (0)."""
-    hands = _hands(state)
+    """Return the pane of a sheet; at a table by the hands dealt, with a player's further hands."""
     by_hands = tuple(_for_hands(sheet, hands))
     known = {table.clause for table in by_hands}
     return LawPane(
         instrument=sheet.instrument.id,
-        further=_further(state, viewer),
+        further=further,
         edges=tuple(_edges(sheet, worth, hands)) if worth else (),
         working=working,
         by_hands=by_hands,
@@ -90,7 +86,7 @@ def limits(sheet: Sheet) -> Iterator[Fact]:
     """Yield the limits of each wager; wagers with equal limits share a line."""
     alike: dict[tuple[str, bool], list[str]] = {}
     clauses: dict[str, str] = {}
-    for terms in game_of(sheet.instrument.id).betting_terms(sheet).wagers:
+    for terms in GameView(sheet).terms:
         least, most = in_dollars(terms.least), in_dollars(terms.most)
         amount = f"{least} exactly" if terms.exact else f"{least} to {most}"
         alike.setdefault((amount, terms.required), []).append(wager_words(terms.name))
@@ -101,9 +97,9 @@ def limits(sheet: Sheet) -> Iterator[Fact]:
 
 def _payouts(sheet: Sheet) -> Iterator[Fact]:
     """Yield the maximum payout of one hand, for all these wagers together."""
-    game = game_of(sheet.instrument.id)
-    order = [terms.name for terms in game.betting_terms(sheet).wagers]
-    for limit in limits_in_force(game.payout_limits(sheet), offered(sheet)):
+    game = GameView(sheet)
+    order = [terms.name for terms in game.terms]
+    for limit in game.payout_limits:
         known = [name for name in order if name in limit.wagers]
         names = (*known, *sorted(limit.wagers.difference(known)))
         words = f"Highest payout of a hand, {listing(map(wager_words, names))}"
@@ -114,7 +110,7 @@ def _edges(sheet: Sheet, worth: SheetFigures, hands: int) -> Iterator[WagerEdge]
     """Yield the game's own wagers together, then each side wager."""
     ante = (percent(worth.ante), "of the ante"), (percent(worth.all_bet), "of all you bet")
     yield WagerEdge(capital(listing(map(wager_words, worth.by_wager))), ante)
-    for wager in game_of(sheet.instrument.id).wagers(sheet):
+    for wager in GameView(sheet).wagers:
         name, words = wager.name, capital(wager_words(wager.name))
         counted = f"{name}_{hands}"
         if name in worth.by_wager:
@@ -127,17 +123,6 @@ def _edges(sheet: Sheet, worth: SheetFigures, hands: int) -> Iterator[WagerEdge]
             yield WagerEdge(label, ((percent(worth.side[counted]), ""),))
         else:
             yield WagerEdge(words, ((side_edge(worth, name), "by hands dealt"),))
-
-
-def _hands(state: TableState | None) -> int:
-    """Return the number of hands dealt, with the dealer's: of players who have bet, or of all
-    seated.
-    """
-    if state is None:
-        return 0
-    wagered = 0 if state.round is None else len(state.round.hands)
-    players = wagered or len(state.seated)
-    return players + 1 if players else 0
 
 
 def _for_hands(sheet: Sheet, hands: int) -> Iterator[DisplayedPayTable]:
@@ -156,7 +141,7 @@ def _odds(cell: str) -> str:
 def _wins(sheet: Sheet, tables: tuple[DisplayedPayTable, ...]) -> Iterator[str]:
     """Yield when such a wager wins, in the words of the rules."""
     names = {table.title for table in tables}
-    for rule in rules_of(sheet).wagers if names else ():
+    for rule in GameView(sheet).rules.wagers if names else ():
         if rule.heading in names:
             yield rule.text.removeprefix("Optional. ")
 
@@ -166,11 +151,3 @@ def _about_hands(hands: int) -> str:
         return ""
     players = "One player" if hands == 2 else f"{_COUNTED[hands - 1].capitalize()} players"
     return f"{players} and the dealer make {_COUNTED[hands]} hands."
-
-
-def _further(state: TableState | None, viewer: int) -> FurtherHands | None:
-    round = None if state is None else state.round
-    if state is None or round is None or round.over or state.game.further_hands is None:
-        return None
-    player = round.seated.get(viewer)
-    return state.game.further_hands(round, player) if player else None

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from fairdeal.games import game_of, offered
 from fairdeal.money import in_dollars
-from fairdeal.play import limits_in_force, wager_words
+from fairdeal.play import wager_words
 from fairdeal.press.drawings.chip import CHIPS
 from fairdeal.press.drawings.index import FIGURES
 from fairdeal.press.drawings.suit import MARKS
 from fairdeal.press.layout.layout import layout
 from fairdeal.sheet import Sheet
+from fairdeal.view import GameView
 from fairdeal.web.pages.table.felt import TableFelt, felt
 from fairdeal.web.pages.table.law_pane import Fact, LawPane, law_pane, limits
 
@@ -99,7 +99,7 @@ def table_page(
     named = dict.fromkeys(
         area.name.partition(" ")[2] for area in drawn.areas if area.kind.value == "wager"
     )
-    before = {wager.name for wager in game_of(sheet.instrument.id).wagers(sheet)}
+    before = {wager.name for wager in GameView(sheet).wagers}
     return TablePage(
         name=name,
         game=sheet.instrument.game,
@@ -132,15 +132,15 @@ def table_page(
 def _how_to_play(sheet: Sheet, table: str) -> str:
     """Return the address of the rules: under the sheet of a table, or the game's."""
     law = sheet.instrument.id
-    if game_of(law).how_to_play is None:
+    if not GameView(sheet).has_rules:
         return ""
     return f"/rules/{law}?table={table}" if table else f"/rules/{law}"
 
 
 def _highest_payout(sheet: Sheet) -> Iterator[Fact]:
     """Yield the maximum payout of one hand, whatever it bets, where the law has one."""
-    game = game_of(sheet.instrument.id)
-    for limit in limits_in_force(game.payout_limits(sheet), offered(sheet))[:1]:
+    game = GameView(sheet)
+    for limit in game.payout_limits[:1]:
         yield Fact("Highest payout, all bets", in_dollars(limit.amount), sheet.clause(limit.cite))
 
 

@@ -1,0 +1,1 @@
+"""Odds and verification, computed in separate processes."""

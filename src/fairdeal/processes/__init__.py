@@ -1,0 +1,1 @@
+"""Worker processes beside a house: odds of sheets, and verification of journals."""

@@ -1,0 +1,1 @@
+"""Charts of strategy: starting hands, kinds of hands, hands that are set to two totals."""

@@ -1,0 +1,1 @@
+"""A table as its dealer sees it: the next act, what to say, and what follows."""

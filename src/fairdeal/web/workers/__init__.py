@@ -1,1 +1,0 @@
-"""Long work in separate processes: verification and odds."""
