@@ -205,6 +205,7 @@ def remaining(seen: Iterable[Card]) -> tuple[Card, ...]:
 
 
 _CARD = re.compile("(?:10|[2-9TtJjQqKkAa])[CDHScdhs♣♦♥♠♧♢♡♤]")
+_WRITTEN = {str(card): card for card in DECK}
 _AS_A_PICTURE = "\ufe0f"  # asks for a coloured pip, and changes nothing else
 
 
@@ -218,6 +219,13 @@ def cards(written: str | Iterable[str | Card]) -> tuple[Card, ...]:
 
     An unknown card is refused by name, and so is one that is written twice.
     """
+    if type(written) is str:
+        try:  # most texts are as we write them
+            known = tuple([_WRITTEN[word] for word in written.split(" ")])
+        except KeyError:
+            known = ()
+        if len({*known}) == len(known) > 0:
+            return known
     read: dict[Card, None] = {}
     for card in _each(written):
         if card in read:

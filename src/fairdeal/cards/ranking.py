@@ -38,7 +38,8 @@ def five_card(cards: Collection[Card]) -> HandValue:
     >>> five_card([Card("As"), Card("Kd"), Card("4h"), Card("3c"), Card("2s")])
     <HandValue: ace king high>
     """
-    _expect(cards, 5, 5)
+    if len(cards) != 5:
+        _expect(cards, 5, 5)
     return best_of_seven(cards)
 
 
@@ -50,7 +51,8 @@ def five_card(cards: Collection[Card]) -> HandValue:
 )
 def best_of_seven(cards: Collection[Card]) -> HandValue:
     """Return the value of the best five of seven cards (or of six, or five)."""
-    _expect(cards, 5, 7)
+    if not 5 <= len(cards) <= 7:
+        _expect(cards, 5, 7)
     tally = sum(map(_tally_of, cards))
     flag = (tally + _FIVE_SUITED) & _SUITED
     if flag:
@@ -174,10 +176,10 @@ def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
 
 def _by_number(digits: str) -> tuple[str, str]:
     """Return the counts of the ranks, and the ranks: the most frequent first, then high to low."""
-    pairs = [pair for pair in zip(digits, _HIGH_TO_LOW, strict=True) if pair[0] != "0"]
+    pairs = [number + rank for number, rank in zip(digits, _HIGH_TO_LOW) if number != "0"]  # noqa: B905
     pairs.sort(reverse=True)
-    numbers, there = zip(*pairs, strict=True)
-    return "".join(numbers), "".join(there)
+    together = "".join(pairs)
+    return together[::2], together[1::2]
 
 
 def _mask_of_suit(cards: Collection[Card], suit: Suit) -> int:

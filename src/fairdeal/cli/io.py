@@ -13,7 +13,7 @@ import typer
 from fairdeal.files.reading import cannot_read, open_file, read_file
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.sheet import LONGEST_JSON, read_json
-from fairdeal.values import plain
+from fairdeal.values import in_ascii, plain
 
 _MOST_BYTES = 4 * LONGEST_JSON  # as UTF-8
 
@@ -79,10 +79,10 @@ def answer_lines(source: str, answer: Callable[[Any], object]) -> None:
     with nullcontext(sys.stdin.buffer) if source == "-" else open_file(source) as file:
         for line in _lines(file):
             try:
-                answered = answer(read_json(decode(line).rstrip("\r\n")))
+                answered = in_ascii(answer(read_json(decode(line).rstrip("\r\n"))))
             except Refused as refused:
-                answered = refusal_object(refused.refusal)
-            write(dump(answered) + "\n")
+                answered = dump(refusal_object(refused.refusal)).encode()
+            write(f"{answered.decode()}\n")
     sys.stdout.flush()
 
 

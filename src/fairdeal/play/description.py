@@ -16,6 +16,7 @@ from fairdeal.money import NOTHING, Cents, cents
 from fairdeal.play.model import (
     LONGEST_NAME,
     BettingTerms,
+    Outcome,
     Result,
     SpotTerms,
     Stakes,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from fairdeal.play.model.game import Game
 
 _ROUND_FIELDS = ("instrument", "options", "dealer", "community", "hands", "meter")
+_WRITTEN_OUTCOME = {outcome: outcome.value for outcome in Outcome}
 _HAND_FIELDS = ("seat", "cards", "wagers", "player", "match_play")
 
 
@@ -83,7 +85,7 @@ def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> Desc
         raise _duplicate((*dealer, *board))
     for raw in hands:
         hand = _hand(raw, game, sheet, terms)
-        if any(hand.seat == other.seat for other in described):
+        if hand.seat in [other.seat for other in described]:
             raise refuse(
                 "seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat"
             )
@@ -112,7 +114,7 @@ def written(
                     {
                         "wager": result.wager,
                         "stake": result.stake,
-                        "outcome": result.outcome.value,
+                        "outcome": _WRITTEN_OUTCOME[result.outcome],
                         "payout": result.payout,
                         "clause": result.clause,
                     }
@@ -157,7 +159,7 @@ def _cards(
     fields: Mapping[str, object], name: str, count: int, sheet: Sheet, cite: Cite
 ) -> tuple[Card, ...]:
     value = fields.get(name)
-    if not isinstance(value, str | list | tuple):
+    if type(value) is not str and not isinstance(value, str | list | tuple):
         raise refuse("missing-cards", f'{name} is a text of {count} cards, as in "As Td"')
     named = cards(value)
     if len(named) != count:
@@ -187,7 +189,7 @@ def _hand(raw: object, game: Game, sheet: Sheet, terms: BettingTerms) -> Describ
     extra = (picked,) if picked else ()
     fields = check_fields(raw, "a hand", (*_HAND_FIELDS, *extra))
     seat = fields.get("seat")
-    if isinstance(seat, bool) or not isinstance(seat, int):
+    if type(seat) is not int:
         raise refuse("missing-seat", "a hand's seat is a whole number from 1")
     if not 1 <= seat <= sheet.seats:
         raise no_such_seat(seat, sheet.seats, sheet.clause(Cite("seated-players-only", "R-SEATS")))
@@ -215,23 +217,33 @@ def _hand_at(
     wagers = fields.get("wagers")
     if not isinstance(wagers, Mapping):
         raise refuse("missing-wagers", "wagers is an object of wager names and cents")
-    check_names(wagers, (*terms.names, *description.plays))
-    opening = {name: wagers[name] for name in wagers if name not in description.plays}
-    match_play = fields.get("match_play")
-    coupon = NOTHING if match_play is None else cents(match_play, what="match_play")
-    for name in description.plays:
-        if name in wagers:
-            cents(wagers[name], what=name)
-    check_wagers(terms, opening, coupon)
-    hand = DescribedHand(
-        seat,
-        player,
-        held,
-        Stakes(dict(wagers), coupon),
-        _picked(fields, description, held),
+    made, match_play = tuple(wagers.items()), fields.get("match_play")
+    whole = {*map(type, wagers.values())} <= {int}  # 1 and True are equal keys
+    stakes = (_known_stakes if whole and match_play is None else _stakes)(
+        terms, description.plays, made, match_play
     )
+    hand = DescribedHand(seat, player, held, stakes, _picked(fields, description, held))
     description.check(sheet, hand)
     return hand
+
+
+def _stakes(
+    terms: BettingTerms,
+    plays: tuple[str, ...],
+    wagers: tuple[tuple[str, object], ...],
+    match_play: object,
+) -> Stakes:
+    amounts = dict(wagers)
+    check_names(amounts, (*terms.names, *plays))
+    coupon = NOTHING if match_play is None else cents(match_play, what="match_play")
+    made = {name: cents(amounts[name], what=name) for name in plays if name in amounts}
+    opening = {name: amount for name, amount in wagers if name not in made}
+    check_wagers(terms, opening, coupon)
+    return Stakes({name: made.get(name) or cents(amount) for name, amount in wagers}, coupon)
+
+
+# Round after round the same wagers are made.
+_known_stakes = lru_cache(maxsize=1000)(_stakes)
 
 
 def _picked(

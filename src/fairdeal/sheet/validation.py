@@ -5,7 +5,7 @@ bounded first, since parsers take more than linear time or memory over some of t
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
 from weakref import WeakValueDictionary
 
@@ -25,24 +25,28 @@ def check_plain(document: object) -> None:
     """Refuse what JSON could not hold, and what is too deep or too large to be meant."""
     level: list[object] = [document]
     for _ in range(DEEPEST):
-        level = [part for value in level if type(value) is not str for part in _parts(value)]
-        if not level:
+        below: list[object] = []
+        for value in level:
+            kind = type(value)
+            if kind is str or (kind is int and -LARGEST <= value <= LARGEST):  # type: ignore[operator]
+                continue  # most values are texts and amounts
+            below += _parts(value)
+        if not below:
             return
-        if len(level) > MOST:
+        if len(below) > MOST:
             raise refuse("too-much-data", f"there are more than {MOST} values side by side")
+        level = below
     raise refuse("nested-too-deeply", f"there are more than {DEEPEST} levels of lists and objects")
 
 
-def _parts(value: object) -> tuple[object, ...]:
-    if type(value) is int and -LARGEST <= value <= LARGEST:
-        return ()  # most values are texts and amounts
+def _parts(value: object) -> Iterable[object]:
     if type(value) is dict or isinstance(value, Mapping):
         for name in value:
-            if not isinstance(name, str):
+            if type(name) is not str and not isinstance(name, str):
                 _not_plain(name, "a name is a text")
-        return tuple(value.values())
+        return value.values()
     if isinstance(value, list | tuple):
-        return tuple(value)
+        return value
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
         raise refuse("number-too-large", f"a number is larger than {LARGEST:,}")
     if value is not None and not isinstance(value, str | int | float):

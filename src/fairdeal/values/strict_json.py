@@ -6,6 +6,7 @@ A name occurs once in an object, and NaN is no number. Each caller states its li
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any, Literal, NoReturn
 
 from msgspec import Struct
@@ -65,11 +66,16 @@ class StrictReader:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._decode = json.JSONDecoder(
+        self._decode = self._decoder(self._whole)
+        self._decode_short = self._decoder(int)  # no number in it can be too long
+
+    def _decoder(self, whole: Callable[[str], int]) -> Callable[[str], Any]:
+        only_whole = self._limits.only_whole
+        return json.JSONDecoder(
             object_pairs_hook=_each_once,
-            parse_int=self._whole,
-            parse_float=_not_whole if limits.only_whole else None,
-            parse_constant=_not_whole if limits.only_whole else _no_constant,
+            parse_int=whole,
+            parse_float=_not_whole if only_whole else None,
+            parse_constant=_not_whole if only_whole else _no_constant,
         ).decode
 
     def read(self, raw: bytes | str) -> Any:
@@ -84,7 +90,8 @@ class StrictReader:
             raise NotStrict("not-utf8", "this is not UTF-8") from None
         self._check_depth(text)
         try:
-            document = self._decode(text)
+            short = len(text) <= limits.digits
+            document = self._decode_short(text) if short else self._decode(text)
         except json.JSONDecodeError as error:
             place = f"line {error.lineno} column {error.colno}"
             raise NotStrict("not-json", f"this is not JSON: {error.msg}, {place}") from None

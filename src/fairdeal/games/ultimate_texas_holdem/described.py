@@ -44,7 +44,9 @@ def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
     board = described.community
     dealer = best_of_seven(described.dealer + board)
     in_play = [hand for hand in described.hands if "play" in hand.stakes]
-    cover = cover_all_facts(len(described.hands), dealer, (h.cards for h in in_play), board)
+    cover = None
+    if [hand for hand in described.hands if "cover_all" in hand.stakes]:
+        cover = cover_all_facts(len(described.hands), dealer, (h.cards for h in in_play), board)
     meter = described.meter or NOTHING
     results: dict[int, tuple[Result, ...]] = {}
     for hand in sorted(described.hands, key=lambda h: ("play" not in h.stakes, -h.seat)):

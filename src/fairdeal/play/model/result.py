@@ -74,7 +74,7 @@ class Result(Struct, frozen=True):
 
 def net(results: Iterable[Result]) -> int:
     """Return payouts less lost stakes."""
-    return sum(result.net for result in results)
+    return sum([result.net for result in results])
 
 
 class Verdicts(Struct, frozen=True):
