@@ -292,3 +292,57 @@ def test_a_seat_is_advised_at_its_table() -> None:
     table.finish()
     with pytest.raises(fairdeal.Refused, match="nothing-to-decide"):
         table.advise(1)
+
+
+def test_two_sheets_side_by_side_have_options_edges_print_and_a_round_by_both() -> None:
+    before = fairdeal.sheet("nj-hilo")
+    after = fairdeal.sheet("nj-hilo", poker_bonus_pay_table=2, minimum="$15")
+    found = fairdeal.compare(
+        before,
+        after,
+        round={
+            "dealer": "Kh 2c 3d 4s 9h",
+            "hands": [
+                {
+                    "seat": 1,
+                    "cards": "As Ad Ac 2h 3s",
+                    "wagers": {"ante": 1500, "play": 1500, "poker_bonus": 500},
+                    "low": "As 3s",
+                }
+            ],
+        },
+    )
+    assert [(each.option, each.before, each.after) for each in found.options] == [
+        ("minimum", 500, 1500),
+        ("poker_bonus_pay_table", 1, 2),
+    ]
+    edges = {each.wager: (each.before, each.after) for each in found.edges}
+    assert edges["main"] == (fairdeal.odds(before).main.house_edge,) * 2
+    for place, sheet in enumerate((before, after)):
+        assert edges["poker_bonus"][place] == fairdeal.odds(sheet).side["poker_bonus"].house_edge
+    assert found.felt is not None
+    assert found.signs is not None
+    assert [each.name for each in found.felt] == ["poker bonus odds"]
+    assert "Flush 8 to 1" in found.felt[0].after
+    assert "Ante bet $15 to $1,000" in {each.name: each.after for each in found.signs}["Limits"]
+    assert found.settled is not None
+    assert [each["hands"][0]["net"] for each in found.settled] == [13_000, 12_500]
+    assert found.records()[0]["before_exact"] == str(edges["main"][0])
+    assert repr(found) == "SheetComparison(nj-hilo: 2 options differ)"
+    assert "poker bonus: 7.5663 % -> 3.8882 %" in str(found)
+    assert "seat 1: $130 -> $125" in str(found)
+
+
+def test_sheets_of_two_instruments_are_compared_where_they_have_the_same_options() -> None:
+    found = fairdeal.compare(fairdeal.sheet("nj-uth"), fairdeal.sheet("ma-uth", cover_all=True))
+    assert ("cover_all", None, True) in [(o.option, o.before, o.after) for o in found.options]
+    only_after = {each.wager for each in found.edges if each.before is None}
+    assert only_after == {f"cover_all_{hands}" for hands in range(2, 8)}
+    assert found.settled is None
+
+
+def test_nothing_to_compare_is_refused() -> None:
+    compare: Any = fairdeal.compare
+    for given in ((), ("best",), (fairdeal.sheet("nj-hilo"),)):
+        with pytest.raises(fairdeal.Refused, match="nothing-to-compare"):
+            compare(*given)

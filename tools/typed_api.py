@@ -122,8 +122,11 @@ def typed_text() -> str:
     for path in sorted(API.glob("*.py")):
         tree = ast.parse(path.read_text("utf8"))
         known = dict(_imported(tree))
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef) and node.args.kwarg is not None:
+        made = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+        overloaded = {node.name for node in made if _is_overload(node)}
+        for node in made:
+            takes_options = node.args.kwarg is not None and node.name not in overloaded
+            if takes_options or _is_overload(node):
                 functions += _overloads(node)
                 names = {
                     each.id for each in ast.walk(_signature(node)) if isinstance(each, ast.Name)
@@ -161,8 +164,20 @@ def _unquoted(annotation: ast.expr) -> str:
     return str(annotation.value) if plain else ast.unparse(annotation)  # type: ignore[attr-defined]
 
 
+def _is_overload(node: ast.FunctionDef) -> bool:
+    return any(isinstance(each, ast.Name) and each.id == "overload" for each in node.decorator_list)
+
+
 def _overloads(node: ast.FunctionDef) -> Iterator[str]:
-    """Return a function for each instrument, and for an instrument in a variable."""
+    """Return a function for each instrument, and for an instrument in a variable.
+
+    A function without options is taken as it is.
+    """
+    if node.args.kwarg is None:
+        returns = _unquoted(node.returns) if node.returns else "None"
+        head = f"@overload\ndef {node.name}({ast.unparse(node.args)}) -> {returns}:\n"
+        yield f'{head}    """{ast.get_docstring(node, clean=False)}"""\n'
+        return
     what_if = any(each.arg == "what_if" for each in node.args.kwonlyargs)
     kinds = {name: schema_of(name).kind for name in INSTRUMENTS}
     named = sorted(INSTRUMENTS, key=lambda name: -len(kinds[name].__mro__))  # special sheets first

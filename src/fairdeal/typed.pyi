@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, Unpack, overload
+from typing import Any, Literal, Unpack, overload
 
 from fairdeal.analysis import (
     ComparedChoice,
@@ -14,6 +14,7 @@ from fairdeal.analysis import (
 )
 from fairdeal.analysis.simulate.run import Simulation
 from fairdeal.analysis.strategy import Start
+from fairdeal.api.comparing import SheetComparison
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
@@ -592,6 +593,15 @@ def worth(
 
     A policy is a `Policy`, a function of a view, or the name of a ready-made one: see `policies`.
     `progress` is called with the decision point, the decisions asked for, and their number.
+    """
+
+@overload
+def compare(
+    before: Sheet, after: Sheet, /, *, round: Mapping[str, Any] | None = None
+) -> SheetComparison:
+    """Return two sheets side by side: options, edges, felt, signs, and a round by both.
+
+    `round` is described as for `settle`, without instrument and options.
     """
 
 @overload

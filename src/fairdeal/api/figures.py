@@ -6,7 +6,7 @@ Solvers are imported on first use, so that everything else starts without them.
 from collections.abc import Mapping
 from os import urandom
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from fairdeal.extras import need
 from fairdeal.forms import AdviceForm, DecisionForm
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from fairdeal.analysis.simulate.run import Simulation
     from fairdeal.analysis.strategy import Start
+    from fairdeal.api.comparing import SheetComparison
 
 
 def odds(
@@ -207,18 +208,43 @@ def worth(
     return counted(policy, question(name, given, wagers=wagers, what_if=what_if), progress)
 
 
+@overload
+def compare(
+    before: Sheet, after: Sheet, /, *, round: Mapping[str, Any] | None = None
+) -> "SheetComparison":
+    """Return two sheets side by side: options, edges, felt, signs, and a round by both.
+
+    `round` is described as for `settle`, without instrument and options.
+    """
+
+
+@overload
 def compare(
     *policies: object, sheet: str | Sheet, what_if: bool = False, **options: object
 ) -> "PolicyComparison":
-    """Return policies side by side under one sheet, the best first.
+    """Return policies side by side under one sheet, the best first."""
+
+
+def compare(
+    *compared: object,
+    sheet: str | Sheet | None = None,
+    what_if: bool = False,
+    round: Any = None,
+    **options: object,
+) -> "PolicyComparison | SheetComparison":
+    """Return policies side by side under one sheet, or two sheets: edges, print, a round by both.
 
     >>> [found.policy for found in compare("simple", "best", sheet="nj-hilo").worths]
     ['best', 'simple']
     """
-    from fairdeal.analysis.odds import question
-    from fairdeal.analysis.policy import compare as compared
+    if sheet is None:
+        from fairdeal.api.comparing import compare_sheets
 
-    return compared(policies, question(*asked_of(sheet, options), what_if=what_if))
+        return compare_sheets(compared, round)
+    from fairdeal.analysis.odds import question
+    from fairdeal.analysis.policy import compare as side_by_side
+
+    return side_by_side(compared, question(*asked_of(sheet, options), what_if=what_if))
 
 
 def policies(instrument: str | Sheet) -> dict[str, str]:

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from fairdeal.house import Figures, SheetFigures
 from fairdeal.play import wager_words
-from fairdeal.press.layout.layout import Inscription, Layout, layout
+from fairdeal.press.layout.layout import layout
+from fairdeal.press.print_changes import PrintChange, felt_changes
 from fairdeal.sheet import FlagOption, Sheet, read_sheet, schema_of
 from fairdeal.values import capital
 from fairdeal.web.pages.sheets.draft import settle
@@ -64,14 +65,6 @@ class Alternative(Struct, frozen=True):
     ante: Fraction | None
 
 
-class PrintChange(Struct, frozen=True):
-    """Print that changes."""
-
-    name: str
-    before: str
-    after: str
-
-
 class SheetEffect(Struct, frozen=True, dict=True):
     """A sheet beside the one in force."""
 
@@ -123,7 +116,7 @@ class SheetEffect(Struct, frozen=True, dict=True):
     @cached_property
     def print(self) -> list[PrintChange]:
         """The words on the felt that change."""
-        return list(_print(layout(self.before), layout(self.after)))
+        return list(felt_changes(self.before, self.after))
 
     @cached_property
     def felt(self) -> Markup:
@@ -177,26 +170,3 @@ def _less(edge: Fraction | None) -> Fraction | None:
 def _words(name: str) -> str:
     words = wager_words(name)
     return capital(words)
-
-
-def _print(before: Layout, after: Layout) -> Iterator[PrintChange]:
-    old = {each.name: each for each in before.inscriptions}
-    for each in after.inscriptions:
-        was = old.get(each.name)
-        if was is None or _said(was) != _said(each):
-            yield PrintChange(
-                each.name, "" if was is None else _difference(was, each), _difference(each, was)
-            )
-
-
-def _said(each: Inscription) -> tuple[object, ...]:
-    return each.head, each.rows, each.columns, each.lines
-
-
-def _difference(one: Inscription, other: Inscription | None) -> str:
-    """Return the words of one print that the other lacks, in a line."""
-    rows = [" ".join(row) for row in one.rows]
-    there = set() if other is None else {" ".join(row) for row in other.rows}
-    changed_rows = [row for row in rows if row not in there]
-    lines = [] if other is not None and one.lines == other.lines else [" ".join(one.lines)]
-    return "; ".join([*lines, *changed_rows])[:160]
