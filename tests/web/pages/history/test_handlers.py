@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.audit import check_proof
 from fairdeal.audit.verify import verify
-from fairdeal.cards import Card, best_five_cards
+from fairdeal.cards import Card, HandValue, best_five_cards, best_of_seven
 from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
 from tests.harness.sheets import PAID_OFTEN
@@ -80,22 +80,31 @@ def test_a_hand_what_it_is_called_and_what_it_came_to_are_one_step(night: Any) -
     assert re.search(r"You (win|lose) \$[\d,.]+ in all|You: even in all", hand)
 
 
-def test_the_cards_of_the_hand_that_a_step_settles_are_marked(night: Any) -> None:
+def test_the_cards_of_the_hand_that_won_are_marked_where_a_step_settles_it(night: Any) -> None:
     table, ann, bob, _ = night
     for seat, who in ((1, ann), (2, bob)):
         assert who.act(table, seat, "bet", wagers=STAKES["nj-uth"]).status_code == 200
     for seat, who in ((1, ann), (2, bob)):
         assert who.act(table, seat, "raise 4").status_code == 200
     views = page(ann, f"/rounds/{table}/2/moments.json").json()
-    hands = [view["you"]["hands"] for view in views]
-    marked = [{hand["seat"]: hand["made_of"] for hand in each if hand["made_of"]} for each in hands]
-    told = [seat for step in marked for seat in step]
-    assert told == [2, 1]  # one hand after another, from the dealer's right; one's own to the end
-    for view, step in zip(views, marked, strict=True):
-        for seat in view["you"]["hands"]:
-            if seat["seat"] in step:
-                both = (*seat["cards"], *view["table"]["community"])
-                assert step[seat["seat"]] == [*map(str, best_five_cards(tuple(map(Card, both))))]
+    marked: list[int] = []
+    values: dict[int, HandValue] = {}  # the dealer's at 0
+    for view in views:
+        board, dealer = view["table"]["community"], view["table"]["dealer"]
+        hands = {0: dealer} | {hand["seat"]: hand["cards"] for hand in view["you"]["hands"]}
+        open_hands = {
+            seat: tuple(map(Card, (*two, *board)))
+            for seat, two in hands.items()
+            if len(two) == 2 and len(board) == 5 and all((*two, *board))
+        }
+        values |= {seat: best_of_seven(seven) for seat, seven in open_hands.items()}
+        for hand in view["you"]["hands"]:
+            if hand["made_of"]:
+                higher = max(open_hands[hand["seat"]], open_hands[0], key=best_of_seven)
+                assert hand["made_of"] == [*map(str, best_five_cards(higher))]
+                marked.append(hand["seat"])
+    # One hand after another, from the dealer's right; where neither wins, none is marked.
+    assert marked == [seat for seat in (2, 1) if values[seat] != values[0]]
 
 
 def test_the_progressive_meter_is_told_as_it_stood_in_that_round(database: Database) -> None:
