@@ -11,7 +11,7 @@ from fairdeal.school.estimate import chi_square
 from tests.depth import amount
 from tests.school.learners import ByTheRules, Careless, Learner, NeverFolds, Unsure
 
-RUNS = amount(200, 2000)
+RUNS = amount(100, 2000)
 # With a coverage of 95 in 100, fewer than this many of the runs are covered once in a thousand.
 LEAST = 0.95 * RUNS - 3.09 * (RUNS * 0.95 * 0.05) ** 0.5
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from fairdeal.school import GradedAnswer, Marks, readiness
+from fairdeal.school import GradedAnswer, PassMarks, readiness
 from fairdeal.school.readiness import FEWEST, LAST
 
 KINDS = ("one face up", "two face up", "card missed", "card stuck")
@@ -22,8 +22,8 @@ def said(skill: str, item: str = "nj-uth ante", *, right: bool = True) -> Graded
     )
 
 
-def ready(answers: list[GradedAnswer], skill: str, marks: Marks | None = None) -> bool:
-    levels = readiness(answers, marks or Marks())
+def ready(answers: list[GradedAnswer], skill: str, marks: PassMarks | None = None) -> bool:
+    levels = readiness(answers, marks or PassMarks())
     return next(each.is_ready for each in levels if each.skill == skill)
 
 
@@ -40,7 +40,7 @@ def test_a_skill_is_ready_by_its_share_of_the_last_answers() -> None:
 def test_marks_are_the_houses() -> None:
     answers = [*[said("reading")] * 90, *[said("reading", right=False)] * 10]
     assert not ready(answers, "reading")
-    assert ready(answers, "reading", Marks(reading=Fraction(9, 10)))
+    assert ready(answers, "reading", PassMarks(reading=Fraction(9, 10)))
 
 
 def test_each_kind_of_mishap_is_right_three_times_running() -> None:

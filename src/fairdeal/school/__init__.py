@@ -32,7 +32,7 @@ from fairdeal.school.items import (
 )
 from fairdeal.school.lessons import LessonStep, SchoolLesson, lesson_named, lessons
 from fairdeal.school.questions import DrillRun, Question
-from fairdeal.school.readiness import Marks, SkillLevel, readiness
+from fairdeal.school.readiness import PassMarks, SkillLevel, readiness
 from fairdeal.school.reviews import A_DAY, MISTAKES, Review, comes_back, due, schedule
 
 __all__ = [
@@ -57,7 +57,7 @@ __all__ = [
     "Item",
     "LessonStep",
     "Level",
-    "Marks",
+    "PassMarks",
     "Question",
     "Review",
     "SchoolLesson",

@@ -15,7 +15,7 @@ LAST = 200  # answers of a skill that count
 FEWEST = 20  # below it nobody is ready
 
 
-class Marks(Struct, frozen=True):
+class PassMarks(Struct, frozen=True):
     """What a dealer must reach."""
 
     payouts: Fraction = Fraction(98, 100)
@@ -28,7 +28,7 @@ class Marks(Struct, frozen=True):
         return {PAYOUTS: self.payouts, READING: self.reading, PROCEDURE: self.procedure}[skill]
 
 
-USUAL_MARKS = Marks()
+USUAL_MARKS = PassMarks()
 
 
 class SkillLevel(Struct, frozen=True):
@@ -40,13 +40,13 @@ class SkillLevel(Struct, frozen=True):
     is_ready: bool
 
 
-def readiness(answers: Sequence[GradedAnswer], marks: Marks = USUAL_MARKS) -> list[SkillLevel]:
+def readiness(answers: Sequence[GradedAnswer], marks: PassMarks = USUAL_MARKS) -> list[SkillLevel]:
     """Return each skill by a dealer's answers about one game, the oldest first."""
     shares = [_share(answers, skill, marks) for skill in (PAYOUTS, READING, PROCEDURE)]
     return [*shares, _mishaps(answers, marks)]
 
 
-def _share(answers: Sequence[GradedAnswer], skill: str, marks: Marks) -> SkillLevel:
+def _share(answers: Sequence[GradedAnswer], skill: str, marks: PassMarks) -> SkillLevel:
     last = [not one.exact_cost for one in answers if one.skill == skill][-LAST:]
     needed, reached = marks.share(skill), Fraction(sum(last), len(last) or 1)
     return SkillLevel(
@@ -57,7 +57,7 @@ def _share(answers: Sequence[GradedAnswer], skill: str, marks: Marks) -> SkillLe
     )
 
 
-def _mishaps(answers: Sequence[GradedAnswer], marks: Marks) -> SkillLevel:
+def _mishaps(answers: Sequence[GradedAnswer], marks: PassMarks) -> SkillLevel:
     by_kind: dict[str, list[bool]] = {}
     for one in answers:
         if one.skill == IRREGULARITIES:
