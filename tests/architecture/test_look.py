@@ -15,6 +15,8 @@ SIZES = 0
 RADII = 0
 CONDITIONS = 20
 TWICE = 0
+# What the sheet of components cannot show by itself: what a script folds, a table as a picture.
+ELSEWHERE = {"folded", "felt", "felt-view"}
 
 
 def counted(found: int, most: int, what: str) -> None:
@@ -92,3 +94,16 @@ def test_the_scales_are_short() -> None:
 def test_a_page_is_not_styled_by_attributes() -> None:
     pages = [*(WEB / "pages").rglob("*.html"), *(WEB / "templates").rglob("*.html")]
     assert not [page.name for page in pages if re.search(r"\sstyle=", page.read_text())]
+
+
+def test_the_sheet_of_components_shows_every_component() -> None:
+    templates = WEB / "templates"
+    shown = [
+        WEB / "pages/staff/components.html",
+        *map(templates.joinpath, ("components.html", "working.html")),
+    ]
+    words = {word for page in shown for word in re.findall(r"[\w-]+", page.read_text())}
+    files = [s for s in SHEETS if s.stem in ("controls", "data", "surfaces", "drawings")]
+    defined = {name for sheet in files for name in classes(TEXTS[sheet])}
+    assert len(files) == 4
+    assert defined - words == ELSEWHERE - words
