@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import fairdeal as product
-from fairdeal.cards import DECK, text
+from fairdeal.cards import DECK, best_three, five_card, text
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents
@@ -179,6 +179,21 @@ def test_the_short_rules_of_the_drill_are_those_of_the_policy() -> None:
             assert reading is not None
             assert ruled.action.startswith("raise") is thumb.worth_a_raise(cards[:2], cards[2:])
             assert reading.rule.action == ruled.words
+
+
+def test_the_branches_of_pik_it_say_what_a_sensible_player_does() -> None:
+    from fairdeal.games.pik_it_poker.rule_of_thumb import by_the_rules
+    from fairdeal.games.pik_it_poker.sheet import PikItSheet
+
+    generator, sheet = Random(5), read_sheet("nj-pikit")
+    assert isinstance(sheet, PikItSheet)
+    for _ in range(amount(150, 3000)):
+        due = item(sheet, tuple(generator.sample(DECK, 5)))
+        reading, ruled = due.reading(), due.by_the_rules()
+        assert reading is not None
+        assert ruled is not None
+        number = by_the_rules(five_card(due.held), best_three(due.held), sheet)
+        assert reading.rule.action == ruled.words == (f"play {number}" if number else "fold")
 
 
 def test_where_a_short_rule_and_the_exact_answer_differ_both_are_said() -> None:
