@@ -4,13 +4,15 @@ import json
 import re
 import urllib.error
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from fairdeal.house.tables.clocks import Settings
 from fairdeal.law import INSTRUMENTS
 from tests.journeys.looking import STAY, WIDTHS, serious, serious_in_both_rooms, sideways
-from tests.journeys.open_house import OpenHouse
+from tests.journeys.open_house import OpenHouse, practice_house
 from tests.journeys.rounds import Guest
 from tests.journeys.test_table import bet
 
@@ -75,6 +77,23 @@ def test_a_newcomer_plays_alone_with_one_press_a_round(
     (table,) = (row["id"] for row in house.house.tables.all() if "Private" in row["name"])
     with pytest.raises(urllib.error.HTTPError):
         guest.sit(table, 1)
+
+
+def test_a_page_that_was_closed_holds_nobody_up(tmp_path: Path, tab: Tab) -> None:
+    clocks = Settings(pace=20, betting=600_000, decision=600_000)
+    house = OpenHouse(tmp_path / "house.db", practice_house(clocks))
+    try:
+        ann, bea = tab(), tab()
+        for page, name in ((ann, "Ann"), (bea, "Bea")):
+            come_in(page, house, name)
+            page.get_by_role("button", name="Sit at nj-uth").click()
+            expect(page.locator("#plates [data-mine]")).to_contain_text("You")
+        bea.goto("about:blank")
+        expect(ann.get_by_text("Away")).to_be_visible()
+        bet(ann)
+        play_on(ann)
+    finally:
+        house.close()
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)

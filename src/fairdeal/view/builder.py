@@ -240,6 +240,7 @@ class TablePicture:
         seq: int = 0,
         seal: str = "",
         suspended: bool = False,
+        away: Set[str] = frozenset(),
         report: ReportView | None = None,
     ) -> TableView:
         """Return the public part after these events; while the house holds the table, why."""
@@ -260,6 +261,7 @@ class TablePicture:
             meter=None if state.sheet.meter is None else state.meter,
             seal=seal,
             deck=state.deck.colour,
+            away=frozenset(number for number, who in state.seated.items() if who in away),
             said=NOTHING_SAID if suspended else _said(state, step, public, now),
             next=() if suspended else coming(state, step),
             step=public_step(state, step, held),

@@ -132,6 +132,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     name: str
     chips: Cents
     folded: bool
+    away: bool
     did: str  # in words, empty before the first decision
     cards: tuple[str, ...]  # in the order dealt; empty text: face down
     hand: str  # in words, where the cards are face up
@@ -174,6 +175,7 @@ class TableFacts(Struct, frozen=True, kw_only=True):
     meter: Cents | None = None
     seal: str = ""  # the root that the deck is committed to
     deck: str = ""  # the colour of its backs
+    away: frozenset[int] = frozenset()  # seats whose players have no page open
     said: LogEntry = NOTHING_SAID
     next: tuple[Sentence, ...] = ()
     step: PublicStep | None = None
@@ -220,6 +222,7 @@ class PublicTable:
         self._players: Mapping[int, str] = {}
         self._chips: Mapping[int, Cents] = {}
         self._over = False
+        self._away: frozenset[int] = frozenset()
         self._side: dict[str, object] = {}
         self.changed: Set[int] = frozenset()  # seats that the last view shows otherwise
 
@@ -262,6 +265,8 @@ class PublicTable:
             self._players, changed = players, players.keys()
         elif chips is not before:
             changed = changed | {number for number in players if chips[number] != before[number]}
+        changed = changed | (self._away ^ facts.away)
+        self._away = facts.away
         self._chips, self.changed = chips, changed & players.keys()
         for number in self.changed:
             self._seats[number] = self._seat(number, players[number], chips[number])
@@ -278,6 +283,7 @@ class PublicTable:
             chips=chips,
             folded="fold" in choices,
             did=did_words(choices[-1]) if choices else "",
+            away=number in self._away,
             cards=card_texts(cards),
             hand=hand_words(self._game, cards, self._board, picks) if face_up else "",
             seen_by_all=face_up,

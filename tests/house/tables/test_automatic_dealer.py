@@ -36,6 +36,25 @@ def test_a_seat_whose_player_is_gone_is_free_and_the_chips_are_on_the_account(
     in_house(database, play)
 
 
+def test_a_seat_is_kept_three_minutes_for_a_player_whose_pages_are_closed(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann, _ = await come(house, table, 1, "Ann")
+        live = house.tables.live(table)
+        house.tables.see(live, ann.id, here=False)
+        await house.departures.give_up()
+        assert live.durable.state.seated == {1: ann.id}
+        live.away = {ann.id: live.away[ann.id] - 200_000}  # as if so much time had gone by
+        await house.departures.give_up()
+        assert not live.durable.state.seated
+        check_books(house)
+
+    if database.is_file:  # of several servers none knows all pages
+        in_house(database, play)
+
+
 def test_a_hand_in_play_is_played_out_before_its_seat_is_free(database: Database) -> None:
     async def play(house: House) -> None:
         table = await open_table(house)

@@ -11,7 +11,7 @@ from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
 from fairdeal.house.store.schema import DUE
 from fairdeal.house.store.transaction import now_ms
-from fairdeal.house.tables.clocks import GRACE, STAFF, Settings, waits
+from fairdeal.house.tables.clocks import AWAY, GRACE, STAFF, Settings, waits
 from fairdeal.house.tables.live_table import LiveTable
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.law import Refused
@@ -65,6 +65,32 @@ def test_nobody_waits_for_bets_once_everybody_who_sits_has_bet() -> None:
     assert waits(table, settings, {}, now=0)[STAFF].until == MINUTE
     table.do(Action(seat(2), "bet", wagers))
     assert waits(table, settings, {}, now=0)[STAFF].until == 5
+
+
+def test_nobody_waits_for_players_who_are_away(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=Settings(betting=MINUTE, decision=MINUTE))
+        live = house.tables.live(table)
+        ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
+        while live.durable.state.step.stage != "betting":
+            run_out(live)
+            await house.dealer.serve(table)
+        await bet(house, table, 1, ann)
+        assert live.waits[STAFF].until - now_ms() > MINUTE - NEAR
+        house.tables.see(live, bob.id, here=False)
+        assert live.waits[STAFF].until - now_ms() < NEAR  # the dealer's pace
+        house.tables.see(live, bob.id, here=True)
+        assert live.waits[STAFF].until - now_ms() > MINUTE - NEAR
+        house.tables.see(live, bob.id, here=False)
+        while 1 not in live.waits:
+            run_out(live)
+            await house.dealer.serve(table)
+        assert live.waits[1].until - now_ms() > MINUTE - NEAR
+        house.tables.see(live, ann.id, here=False)
+        assert live.waits[1].until - now_ms() <= AWAY
+
+    if database.is_file:  # of several servers none knows all pages
+        in_house(database, play)
 
 
 def test_more_time_at_one_server_holds_at_every_other_and_after_a_restart(

@@ -3,8 +3,9 @@
 Their times are rows in the database, so that another process serves them when this one stops. The
 first process writes to the table's chain, and the other finds that nothing is due.
 
-A player who closes the browser keeps the seat. Once the session is over the house frees it, after
-the round and with the chips to the player's account, as if the player had left.
+A player who closes the browser keeps the seat for three minutes, at a private table until the
+session is over. Then the house frees it, after the round and with the chips to the player's
+account, as if the player had left.
 """
 
 import asyncio
@@ -36,9 +37,9 @@ class Departures:
         """Free the seats of players without a session; with a hand in play, later."""
         here = await asyncio.to_thread(players_here, self._commands.database)
         for row in self._tables.all():
-            seated = self._tables.live(row["id"]).durable.state.seated
-            for number, who in seated.items():
-                if who not in here:
+            live = self._tables.live(row["id"])
+            for number, who in live.durable.state.seated.items():
+                if who not in here or _is_long_away(live, who):
                     with suppress(Refused, Conflict):  # a hand in play, or a table held
                         left = partial(self._left, row["id"], number, who)
                         await self._commands.do(left, at_table=True)
@@ -51,6 +52,13 @@ class Departures:
         return self._tables.draft(live, Action(seat(number), "leave"))
 
 
+def _is_long_away(live: LiveTable, player: str) -> bool:
+    """Return whether a player's pages were closed too long ago to keep a seat from others."""
+    since = live.away.get(player)
+    return since is not None and live.settings.private is not True and now_ms() - since > _KEPT
+
+
+_KEPT = 180_000  # milliseconds that a seat is kept for a player who is away
 _LATE = 500  # milliseconds that a row may be due before another process takes it up
 
 

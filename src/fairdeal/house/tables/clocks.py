@@ -1,6 +1,6 @@
 """The actors that a table waits for, and until when: the dealer's pace and players' clocks."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -10,6 +10,7 @@ from fairdeal.play import DEALER, Action, Role
 from fairdeal.table import NO_MORE_BETS, CurrentTable, TableState, is_somebody
 
 GRACE = 1500  # milliseconds that a decision may be late, for the network
+AWAY = 10_000  # milliseconds for a decision of a player whose pages are closed
 STAFF = 0  # stands for the staff where a seat number is expected
 
 
@@ -52,9 +53,16 @@ def due_of_staff(table: CurrentTable, settings: Settings) -> Action | None:
 
 
 def waits(
-    table: CurrentTable, settings: Settings, before: Mapping[int, Wait], now: int
+    table: CurrentTable,
+    settings: Settings,
+    before: Mapping[int, Wait],
+    now: int,
+    away: Collection[str] = (),
 ) -> dict[int, Wait]:
-    """Return all actors that the table waits for; a running clock goes on."""
+    """Return all actors that the table waits for; a running clock goes on.
+
+    Nobody waits for the bets of players who are away, nor long for their decisions.
+    """
     result: dict[int, Wait] = {}
 
     def wait(who: int, what: str, after: int | None) -> None:
@@ -66,7 +74,7 @@ def waits(
     due = due_of_staff(table, settings)
     if due is not None:
         state = table.state
-        bets_open = due == NO_MORE_BETS and not all_have_bet(state)
+        bets_open = due == NO_MORE_BETS and not all_have_bet(state, away)
         after = settings.betting if bets_open else settings.pace
         wait(STAFF, f"{state.number}/{table.asked_step.stage}/{due.verb}/{bets_open}", after)
     if settings.decision is not None and not table.state.tasks:
@@ -74,6 +82,9 @@ def waits(
             if offer.default and offer.actor.role is Role.SEAT:
                 number = offer.actor.seat
                 wait(number, table.step_name(offer.actor), settings.decision + GRACE)
+                if table.state.seated[number] in away:
+                    until = min(result[number].until, now + AWAY)
+                    result[number] = replace(result[number], until=until)
     return result
 
 
@@ -82,6 +93,10 @@ def later(waits: Mapping[int, Wait], by: int) -> dict[int, Wait]:
     return {who: replace(wait, until=wait.until + by) for who, wait in waits.items()}
 
 
-def all_have_bet(state: TableState) -> bool:
-    """Check that every seated player has bet, so that the clock for bets may end."""
-    return state.round is not None and len(state.round.hands) == len(state.seated)
+def all_have_bet(state: TableState, away: Collection[str] = ()) -> bool:
+    """Check that every seated player who is there has bet, so that the clock for bets may end."""
+    if state.round is None:
+        return False
+    hands, seated = state.round.hands, state.seated
+    everybody = all(number in hands or player in away for number, player in seated.items())
+    return everybody and bool(hands or not seated)

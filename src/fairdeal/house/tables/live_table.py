@@ -128,6 +128,8 @@ class LiveTable:
         self._stopped: dict[int, Wait] = {}  # clocks as they stood when the table was suspended
         self._stopped_at = 0
         self.watchers: set[Watcher] = set()
+        # Players whose last page at this table was closed, and when.
+        self.away: Mapping[str, int] = {}
         self.renew_waits()
         self.shown = Change((), standing, self.ahead.asked_step, self.waits)
 
@@ -192,7 +194,7 @@ class LiveTable:
         return min((wait.until for wait in resumed.values()), default=None)
 
     def _waits(self, before: Mapping[int, Wait]) -> dict[int, Wait]:
-        return waits(self.ahead, self.settings, before, now_ms())
+        return waits(self.ahead, self.settings, before, now_ms(), self.away)
 
     def _waits_while_held(self) -> dict[int, Wait]:
         """Return the floor's time to answer a report; no limit if none is set."""
@@ -231,6 +233,15 @@ class LiveTable:
     def hear(self, report: Reported) -> Change:
         """Return the change by a report, which suspends the table until it has an answer."""
         self._set_report(report)
+        self.renew_waits()
+        return replace(self.shown, done=(), waits=self.waits)
+
+    def see(self, player: str, *, here: bool) -> Change | None:
+        """Note that a player came or went; return the change if that is new."""
+        if here == (player not in self.away):
+            return None
+        others = {each: since for each, since in self.away.items() if each != player}
+        self.away = others if here else {**others, player: now_ms()}
         self.renew_waits()
         return replace(self.shown, done=(), waits=self.waits)
 

@@ -166,6 +166,16 @@ class Tables:
         body = {"private": instrument}
         return str((await self._commands.run(person, key, body, make, may="play"))["table"])
 
+    def see(self, live: LiveTable, player: str, *, here: bool) -> None:
+        """Note that a player opened a page at a table, or closed the last one.
+
+        Of several servers none knows all pages, so there nobody counts as away.
+        """
+        if self.database.is_file and (here or player in live.durable.state.seated.values()):
+            change = live.see(player, here=here)
+            if change is not None:
+                self.broadcast(live, change)
+
     # -- what there is
 
     def all(self) -> list[dict[str, str]]:
@@ -352,7 +362,8 @@ def _at_once(live: LiveTable) -> list[Done]:
     done: list[Done] = []
     while not live.settings.pace and len(done) < _MOST_IN_ONE_GO:
         due = due_of_staff(live.ahead, live.settings)
-        if due is None or (due == NO_MORE_BETS and not all_have_bet(live.standing.state)):
+        bets_open = due == NO_MORE_BETS and not all_have_bet(live.standing.state, live.away)
+        if due is None or bets_open:
             break
         done.append(live.do(due))
     return done

@@ -120,6 +120,10 @@ class Audience:
         self._viewers[viewer] = person
         self.live.watchers.add(self._changed)
 
+    def has(self, person: Person) -> bool:
+        """Return whether a person has a page open at the table."""
+        return any(each.id == person.id for each in self._viewers.values())
+
     def leave(self, viewer: FrameViewer) -> bool:
         """Remove a viewer; return whether any viewer is left."""
         self._viewers.pop(viewer, None)

@@ -65,7 +65,10 @@ class Frames:
         if known is None or not known.are_of(change, report, suspended=bool(live.held)):
             if not self._picture.goes_on_in(change.after.events):
                 self._picture = TablePicture(change.after.state)
-            known = ChangeFrames(live.id, self._picture, change, report, suspended=bool(live.held))
+            away = frozenset(live.away)
+            known = ChangeFrames(
+                live.id, self._picture, change, report, away, suspended=bool(live.held)
+            )
             self._newest = known
         return known
 
@@ -79,10 +82,11 @@ class ChangeFrames:
         picture: TablePicture,
         change: Change,
         report: Reported | None,
+        away: frozenset[str],
         *,
         suspended: bool,
     ) -> None:
-        self._picture, self._change = picture, change
+        self._picture, self._change, self._away = picture, change, away
         self._report, self._suspended = report, suspended
         after = change.after
         table = picture.table(
@@ -93,6 +97,7 @@ class ChangeFrames:
             seq=after.head.seq,
             seal=after.commitment,
             suspended=suspended,
+            away=away,
             report=None if report is None else _report(report, picture.sit(after.state)),
         )
         self.seating = picture.seating
@@ -126,7 +131,7 @@ class ChangeFrames:
     def _everybody_waits_until(self) -> int | None:
         """Return the shared deadline while bets are open or the floor checks a report."""
         wait, state = self._change.waits.get(STAFF), self._change.after.state
-        bets_open = phase(state) == "betting" and not all_have_bet(state)
+        bets_open = phase(state) == "betting" and not all_have_bet(state, self._away)
         return wait.until if wait is not None and (bets_open or self._suspended) else None
 
 

@@ -18,6 +18,7 @@ from fairdeal.web.api.request_types import Ping, SocketAct, read
 from fairdeal.web.api.responses import FAILED, STOPPED, refused
 from fairdeal.web.api.routing import Guard, check_roles
 from fairdeal.web.live.broadcast import Audience, SocketViewer
+from fairdeal.web.live.frames import known_at
 from fairdeal.web.live.socket_messages import TAKEN, Acknowledged, NotDone, Pong
 from fairdeal.web.server import pauses
 
@@ -92,6 +93,7 @@ class Sockets:
             audience = self._audiences[live.id] = Audience(live)
         viewer = SocketViewer(websocket, token, person.roles)
         audience.join(viewer, person)
+        self._house.tables.see(live, known_at(live.durable, person), here=True)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
         try:
@@ -99,6 +101,9 @@ class Sockets:
         finally:
             if not audience.leave(viewer):
                 self._audiences.pop(live.id, None)
+            if not audience.has(person):
+                with suppress(SQLAlchemyError):
+                    self._house.tables.see(live, known_at(live.durable, person), here=False)
             self.open.discard(viewer)
             sending.cancel()
             with suppress(asyncio.CancelledError):

@@ -46,7 +46,7 @@ def show_lobby(context: RequestContext) -> Response:
         person=person,
         licensee=houses.pop() if len(houses) == 1 else "",
         suggested=f"Guest {secrets.randbelow(9000) + 1000}",
-        players=sum(len(row.taken) for row in rows),
+        players=sum(table.here for table in wanted),
         tables=len(rows),
         first=first,
         invited=invited,
@@ -161,6 +161,7 @@ def _tables(house: House, person: Person | None) -> list[HouseTable]:
             table.currency == PRACTICE,
             None if table.durable.state.sheet.meter is None else table.durable.state.meter,
             own=() if person is None else _own(table, person),
+            here=len(set(table.durable.state.seated.values()) - table.away.keys()),
         )
         for table in live
         if table.settings.private is not True or (person is not None and _own(table, person))

@@ -89,6 +89,7 @@ class HouseTable(Struct, frozen=True):
     practice: bool
     meter: Cents | None = None
     own: tuple[int, ...] = ()  # seats of the one who looks
+    here: int = 0  # players who are there
 
 
 def shown(table: HouseTable, wanted: str) -> bool:

@@ -275,7 +275,9 @@ export class Dock {
     const { own } = hand;
     const others = view.seats.filter((seat) => step.asked.includes(seat.seat) && !isOwn(seat));
     const names = others.map((seat) => seat.name).join(" and ");
-    const late = view.seats.filter((seat) => !isOwn(seat) && !Object.keys(seat.wagers).length);
+    const late = view.seats.filter((seat) =>
+      !isOwn(seat) && !seat.away && !Object.keys(seat.wagers).length
+    );
     const missing = new Intl.ListFormat("en").format(late.map((seat) => seat.name));
     const waits = names
       ? `${names} ${others.length > 1 ? "decide" : "decides"}.`

@@ -65,6 +65,7 @@ export interface SeatView {
   name: string;
   chips: number;
   folded: boolean;
+  away: boolean;
   did: string;
   cards: string[];
   hand: string;

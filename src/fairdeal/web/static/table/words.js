@@ -136,6 +136,7 @@ function secondLine(seat, step, turn) {
     came.dataset.told = `seat-${seat.seat} `;
     return came;
   }
+  if (seat.away && !isOwn(seat)) return make("span", "", "Away");
   if (asked(seat, step) && !isOwn(seat)) return make("span", "", "Deciding");
   if (asked(seat, step) && seat.nth) {
     const closed = seat.cards.includes("") ? "Waits, closed" : "Waits";
