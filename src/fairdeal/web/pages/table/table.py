@@ -151,7 +151,7 @@ def _absent(decision: int | None) -> str:
             "No clock runs at this table: the round waits for you, and nothing is decided for you."
         )
     return (
-        f"You have {decision // 1000} seconds for each decision, or ten where your pages are closed. "
+        f"You have {decision // 1000} seconds for each decision, ten if your pages are closed. "
         "Then the house does what costs you nothing more: it checks where that is possible, else "
         "it folds, and bets nothing for you. Your cards and chips stay yours, the round goes on "
         "and is settled, and the record says that you were silent."
