@@ -76,14 +76,37 @@ def test_payouts_are_those_of_settle(name: str) -> None:
     assert compared > 5 * ROUNDS
 
 
+WINNERS = {"the player": "$", "the dealer": "lose", "nobody: equal": "push"}
+
+
 @each_case("name", INSTRUMENTS)
 def test_the_winner_is_the_one_whose_wagers_are_paid(name: str) -> None:
-    ante = {"the player": "$", "the dealer": "lose"}
-    for item in islice(dealer_items("reading", read_sheet(name), 1), amount(20, 1000)):
-        assert item.right in item.choices
-        assert item.why
-        assert item.clause in read_sheet(name).instrument.clauses
-        assert item.right in (*ante, "nobody: equal")
+    """The main wager that is neither a bonus nor the blind says who won."""
+    sheet, compared = read_sheet(name), 0
+    for seed in range(ROUNDS):
+        expected = settled(name, seed)
+        for item in SKILLS["reading"](sheet, seed):
+            if item.choices != (*WINNERS,):
+                continue
+            plays = [
+                outcome
+                for (seat, wager), outcome in expected.items()
+                if seat == item.seat and wager.startswith("play")
+            ]
+            assert len(plays) == 1
+            assert plays[0].startswith(WINNERS[item.right]), (seed, item)
+            compared += 1
+    assert compared > ROUNDS / 2
+
+
+@each_case("name", INSTRUMENTS)
+def test_hands_are_named_as_the_table_names_them(name: str) -> None:
+    items = islice(dealer_items("reading", read_sheet(name), 1), amount(30, 1000))
+    named = [item for item in items if item.asks.startswith("What does seat")]
+    assert named
+    for item in named:
+        assert item.choices.count(item.right) == 1
+        assert 3 <= len(item.choices) <= 4
 
 
 @each_case(("name", "options"), SHEETS)

@@ -122,16 +122,17 @@ def _table(dealt: DealtRound, public: PublicState, seat: int) -> tuple[str, ...]
 
 
 def reading(sheet: Sheet, seed: int) -> Made:
-    """Iterate over the hands of a round: who wins, and why."""
+    """Iterate over the hands of a round: what each makes, who wins, and why."""
     dealt = DealtRound(sheet, seed)
     dealt.play()
     events, game = tuple(dealt.table.events), dealt.table.game
-    public = PublicState(events)
+    public, below = PublicState(events), seeded(seed, "names")
     for seat in dealt.seats:
         hands = shown_hands(game, sheet, public, seat)
         compared = showdown(game, hands)
         if hands is None or compared is None or public.folded(seat):
             continue
+        yield from _named(dealt, public, seat, below)
         yield DealerItem(
             skill=READING,
             name=f"{sheet.instrument.id} {_kind(dealt, hands)}",
@@ -153,6 +154,40 @@ def reading(sheet: Sheet, seed: int) -> Made:
         )
 
 
+def _named(dealt: DealtRound, public: PublicState, seat: int, below: Below) -> Made:
+    """Iterate over the question what a hand makes, where the round has other hands to choose."""
+    game, sheet = dealt.table.game, dealt.sheet
+    shown = {each: shown_hands(game, sheet, public, each) for each in dealt.seats}
+    hands = {each: hand for each, hand in shown.items() if hand is not None}
+    own = hands[seat]
+    words = {
+        each: hand_in_words(game, hand.cards, hand.board, hand.picks)
+        for each, hand in hands.items()
+    }
+    others = dict.fromkeys((*words.values(), hand_in_words(game, own.dealer, own.board)))
+    others.pop(words[seat])
+    if len(others) < 2:
+        return
+    made = game.hand_words.made_of if game.hand_words else None
+    five = made(own.cards, own.board, own.wagers) if made else ()
+    ante = next(e for e in dealt.table.events if e.settled and e.seat == seat)
+    yield DealerItem(
+        skill=READING,
+        name=f"{sheet.instrument.id} names {_in_kind(words[seat])}",
+        shown=_table(dealt, public, seat),
+        asks=f"What does seat {seat} have?",
+        choices=_mixed((*list(others)[: _CHOICES - 1], words[seat]), below),
+        right=words[seat],
+        clause=ante.clause,
+        why=f"By {text(five)}" if five else "",
+        seat=seat,
+    )
+
+
+def _in_kind(words: str) -> str:
+    return words.partition(",")[0].partition(" of ")[0]
+
+
 def _kind(dealt: DealtRound, hands: ShownHands) -> str:
     """Return the kinds of both hands, without their ranks."""
     game = dealt.table.game
@@ -160,7 +195,7 @@ def _kind(dealt: DealtRound, hands: ShownHands) -> str:
         hand_in_words(game, hands.cards, hands.board, hands.picks),
         hand_in_words(game, hands.dealer, hands.board),
     )
-    return " against ".join(each.partition(",")[0].partition(" of ")[0] for each in words)
+    return " against ".join(map(_in_kind, words))
 
 
 # -- procedure
