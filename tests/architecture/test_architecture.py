@@ -88,7 +88,7 @@ MAY_IMPORT = {
         "server_log",
     ),
     "files": (*_CORE, "table", "record", "audit", "school", "version"),
-    "api": (*_CORE, "table", "record", "audit", "analysis", "view", "files", "version"),
+    "api": (*_CORE, "table", "record", "audit", "analysis", "view", "press", "files", "version"),
     "cli": (
         *_CORE,
         "table",
