@@ -3,7 +3,6 @@ tables to examine.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 
@@ -122,8 +121,7 @@ class OutlyingTable(Struct, frozen=True):
         ]
 
 
-@dataclass(frozen=True)
-class BooksTotal(CombinedTables):
+class BooksTotal(CombinedTables, frozen=True):
     """All tables that have books, with the path of their win."""
 
     days: Days

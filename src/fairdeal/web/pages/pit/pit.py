@@ -1,9 +1,9 @@
 """The pit: every table at a glance, all together, pending proposals and due tasks."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from markupsafe import Markup
+from msgspec import Struct
 from starlette.responses import Response
 
 from fairdeal.house import CHIPS, PRACTICE, Theory, together
@@ -14,8 +14,7 @@ from fairdeal.web.pages.pit.table_row import PitDetail, PitRow, TableCondition
 from fairdeal.web.pages.staff.staff_page import Desk, in_order
 
 
-@dataclass(frozen=True)
-class CombinedTables:
+class CombinedTables(Struct, frozen=True):
     """All tables with one money, on one day."""
 
     rows: list[PitRow]
@@ -42,8 +41,7 @@ class CombinedTables:
         return together(known) if len(known) == len(self.rows) else None
 
 
-@dataclass(frozen=True)
-class PitTotal(CombinedTables):
+class PitTotal(CombinedTables, frozen=True):
     """All tables that are shown."""
 
     @property

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from fairdeal.house.access.permissions import Person, Role
 from fairdeal.house.approvals.kinds import Correction, Kind, NewSheet, Observation, to_decide
+from fairdeal.house.approvals.preview import Earlier, earlier
 from fairdeal.house.history.sheet_history import sheets_of
 from fairdeal.house.house import House
 from fairdeal.house.money.fills import ChipsMove
@@ -338,5 +339,39 @@ def test_chips_go_to_a_tray_and_back_only_when_cage_and_floor_have_both_said_so(
         with pytest.raises(Refused, match="not-your-role"):
             await ask(await staff(house, "Dee", Role.DEALER), Kind.FILL, 100)
         check_books(house)
+
+    in_house(database, play)
+
+
+IN_ERROR = Observation(Observed.DRAWN_IN_ERROR)
+
+
+async def reported(house: House, by: Person, table: str, seen: Observation) -> Earlier:
+    """What came before a report, which is then denied so that the table plays on."""
+    id = await house.proposals.report(by, fresh_key(), table, seen)
+    (report,) = (each for each in house.proposals.open() if each["id"] == id)
+    before = earlier(house.database, report)
+    await house.decisions.decide(house.people.named("Flo"), fresh_key(), id, accept=False)
+    return before
+
+
+def test_reports_are_counted_by_table_by_person_and_kind_and_by_day(database: Database) -> None:
+    async def play(house: House) -> None:
+        here, there = await open_table(house), await open_table(house, name="Red table")
+        for number, table in enumerate((here, there)):
+            await bet(house, table, 1, await sit(house, table, 1, f"Ann {number}"))
+        dee, dan = [
+            await house.people.add_staff(name, "long password", Role.DEALER, by="test")
+            for name in ("Dee", "Dan")
+        ]
+        assert await reported(house, dee, here, EXPOSED) == Earlier(0, 0, ())
+        assert await reported(house, dan, there, EXPOSED) == Earlier(
+            0, 0, (EXPOSED.observed.value,)
+        )
+        assert await reported(house, dee, here, IN_ERROR) == Earlier(
+            1, 0, (EXPOSED.observed.value,) * 2
+        )
+        again = await reported(house, dee, there, EXPOSED)
+        assert (again.at_table, again.alike, len(again.today)) == (1, 1, 3)
 
     in_house(database, play)
