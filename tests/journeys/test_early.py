@@ -49,7 +49,7 @@ def test_a_name_that_is_changed_early_is_changed(house: OpenHouse, tab: Tab) -> 
     page = tab()
     Guest(house.address, "Dana").come_into(page.context)
     with before_its_scripts(page, f"{house.address}/you"):
-        page.get_by_label("Your name from now on").fill("Zoë")
+        page.get_by_label("Display name").fill("Zoë")
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Zoë")

@@ -202,13 +202,13 @@ def test_a_player_changes_names_by_keyboard_and_a_refusal_is_said(
     page.goto(house.address)
     page.get_by_role("link", name="Your name and limits").focus()
     page.keyboard.press("Enter")
-    page.get_by_label("Your name from now on").focus()
+    page.get_by_label("Display name").focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("Flo")  # who is staff
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Dana")
-    page.get_by_label("Your name from now on").fill("Zoë")
+    page.get_by_label("Display name").fill("Zoë")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Zoë")
     assert not serious(page)
@@ -366,7 +366,7 @@ def test_a_player_stays_away_and_the_house_keeps_to_it(house: OpenHouse, tab: Ta
     page.goto(house.address)
     page.get_by_role("link", name="Your name and limits").click()
     for most in ("20", "50"):
-        page.get_by_label("Bet at once").fill(most)
+        page.get_by_label("Largest bet").fill(most)
         page.locator("[data-limit=wager]").get_by_role("button", name="Set").click()
         expect(page.get_by_role("status")).to_contain_text("Set.")
         expect(page.locator("#wager-now")).to_contain_text("now $20")
@@ -374,11 +374,14 @@ def test_a_player_stays_away_and_the_house_keeps_to_it(house: OpenHouse, tab: Ta
     assert not serious(page)
     page.get_by_label("How long").select_option("for a week")
     page.get_by_label("nobody can undo it").check()
-    page.get_by_role("button", name="Stay away").click()
+    page.get_by_role("button", name="Take a break").click()
     expect(page.locator("#away")).to_contain_text("You stay away until")
     page.goto(house.address)
-    page.get_by_role("button", name="Sit at nj-hilo").click()
-    expect(page.get_by_role("alert")).to_contain_text("stay")
+    expect(page.locator("#away")).to_contain_text("You are taking a break until")
+    expect(page.get_by_role("button", name="Sit at nj-hilo")).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Play"))).to_have_count(0)
+    page.goto(f"{house.address}/tables/{house.tables['nj-uth']}")
+    expect(page.locator("#ask")).to_contain_text("You are taking a break")
 
 
 RUNS_OVER = """() => [...document.querySelectorAll("[data-about] :is(small, b), #now *")]

@@ -23,6 +23,7 @@ _KEYS = (
     ("c  f  1 to 4", "check, fold, raise: as on the buttons"),
     ("p  3  5", "play"),
     ("1 to 5", "pick a card; Space picks the one in focus"),
+    ("h", "set the hand the house way, where it is set"),
     ("Enter", "play the cards that are picked"),
     ("Tab  Enter", "go to anything, and press it"),
     ("Esc", "close what is open; any key ends the film"),

@@ -62,6 +62,11 @@ export function finish() {
   tellInTime();
 }
 
+/** Wait until all pieces lie where they belong. */
+export function filmEnds() {
+  return Promise.allSettled(film.map((animation) => animation.finished));
+}
+
 /** Results appear where the page writes them once the film has shown them; the net comes last. */
 export function tellInTime() {
   const now = performance.now();

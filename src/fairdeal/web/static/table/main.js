@@ -1,6 +1,6 @@
 // The table page: frames in, scene and film out, commands back.
 import { whenChanged } from "../room.js";
-import { before, hear, play } from "./choreography.js";
+import { before, filmEnds, hear, play } from "./choreography.js";
 import { Dock } from "./dock.js";
 import {
   atRest,
@@ -40,11 +40,34 @@ const dock = new Dock((act, comesTo) => {
   line.ask(act);
 });
 const line = new Line(page.dataset.socket ?? "", {
-  frame: ({ table, you }) => show({ table, you, ...seen({ table, you }) }),
+  frame: ({ table, you }) => take({ table, you, ...seen({ table, you }) }),
   refused: (refused) => dock.refused(refused.message, refused.clause),
   line: connected,
   over: signedOff,
 });
+
+const alone = page.hasAttribute("data-private");
+const LOOK = 2500; // milliseconds for the end of a round, where nobody else waits
+/** The next round, until the end of the last one was seen. @type {Frame | undefined} */
+let coming;
+
+/** Show a frame; at a private table the next round waits for the film, or for a press. @param {Frame} frame */
+function take(frame) {
+  const first = !coming;
+  const watched = alone && last && frame.view.round > last.view.round &&
+    last.view.seats.some((seat) => seat.results.length);
+  if (first && !(watched && localStorage.getItem("pace") !== "off")) return show(frame);
+  coming = frame;
+  if (first) filmEnds().then(() => setTimeout(goOn, LOOK));
+}
+
+function goOn() {
+  const frame = coming;
+  coming = undefined;
+  if (frame) show(frame);
+}
+addEventListener("click", goOn, { capture: true });
+addEventListener("keyup", goOn, { capture: true });
 
 /** @param {Frame} frame */
 function show(frame) {
