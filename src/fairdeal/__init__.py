@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fairdeal.analysis.policy import Policy, PolicyOffer, PolicyView
     from fairdeal.api import (
         advise,
+        cards,
         document,
         evaluate,
         extract,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
         verify,
     )
     from fairdeal.audit import Wrong
-    from fairdeal.cards import Card, cards
+    from fairdeal.cards import Card
     from fairdeal.law import Refusal, Refused
     from fairdeal.money import Odds
     from fairdeal.typed import (
@@ -99,7 +100,6 @@ _FROM = {
     "Refusal": "fairdeal.law",
     "Refused": "fairdeal.law",
     "Wrong": "fairdeal.audit",
-    "cards": "fairdeal.cards",
 }
 
 

@@ -17,10 +17,22 @@ EXTRAS = {
     "data": ("pyarrow", "Parquet files"),
 }
 
+_PICTURES = "fairdeal.press.notebook"  # above the packages whose values it draws
+
 
 def has(extra: str) -> bool:
     """Return whether an extra is installed."""
     return find_spec(EXTRAS[extra][0]) is not None
+
+
+def drawn(what: str, value: object) -> str | None:
+    """Return a value's picture as SVG for a notebook, or None where it cannot be drawn."""
+    from importlib import import_module
+
+    try:
+        return str(picture) if (picture := import_module(_PICTURES).DRAWN[what](value)) else None
+    except ModuleNotFoundError:  # of an extra
+        return None
 
 
 def need(extra: str) -> None:

@@ -8,6 +8,7 @@ from fairdeal.analysis.odds import OddsQuestion
 from fairdeal.analysis.report import Record, exact, percent
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Card, Rank
+from fairdeal.extras import drawn
 from fairdeal.forms import LessonForm
 
 RANKS = tuple(reversed(Rank))  # as charts have them, aces first
@@ -89,6 +90,9 @@ class Lesson:
 
     def __repr__(self) -> str:
         return f"Lesson({len(self.rules)} rules, cost {percent(self.cost)})"
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("chart", self)
 
     def __str__(self) -> str:
         """Return the rules and their cost."""

@@ -15,10 +15,20 @@ from fairdeal.api.figures import (
 )
 from fairdeal.api.records import extract, hands, proof, replay, verify
 from fairdeal.api.settling import evaluate, settle, settle_arrays
-from fairdeal.api.tables import document, name_hand, open_table, resume_table, rules, schema, sheet
+from fairdeal.api.tables import (
+    cards,
+    document,
+    name_hand,
+    open_table,
+    resume_table,
+    rules,
+    schema,
+    sheet,
+)
 
 __all__ = [
     "advise",
+    "cards",
     "chart",
     "choices",
     "compare",

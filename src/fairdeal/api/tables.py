@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
-from fairdeal.cards import Card, best_of_seven, cards, how_many, three_card
+from fairdeal.cards import Card, best_of_seven, how_many, three_card
+from fairdeal.cards import cards as read_cards
+from fairdeal.extras import drawn
 from fairdeal.files.tables import ResumedTable, new_table, resumed_table
 from fairdeal.games import rules_of
 from fairdeal.law import in_short, refuse
@@ -27,6 +29,24 @@ def sheet(instrument: str, **options: object) -> Sheet:
     1000
     """
     return read_sheet(instrument, in_cents(instrument, options))
+
+
+class Cards(tuple[Card, ...]):
+    """Cards in order: a tuple that a notebook draws."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("cards", self)
+
+
+def cards(written: str | Iterable[str | Card]) -> Cards:
+    """Read cards in the order written: a text, with spaces, commas or nothing between, or a list.
+
+    >>> cards("As Td") == cards("A♠10♦") == cards(["As", "Td"])
+    True
+    """
+    return Cards(read_cards(written))
 
 
 def open_table(
@@ -97,7 +117,7 @@ def name_hand(hand: str | Iterable[str | Card]) -> str:
     >>> name_hand("KsKd9h9c2s"), name_hand("A♠ K♠ Q♠")
     ('two pair, kings and nines', 'royal flush')
     """
-    held = cards(hand)
+    held = read_cards(hand)
     if len(held) == THREE:
         return three_card(held).words
     if not FIVE <= len(held) <= SEVEN:

@@ -1,7 +1,17 @@
 """Checks of a record after play: verification, extracts, proofs, replay, the discard rack."""
 
 from fairdeal.audit.extract import extract, proofs
-from fairdeal.audit.hand_history import DecisionRow, HandHistory, Judge, WagerRow, hand_history
+from fairdeal.audit.hand_history import (
+    DecisionRow,
+    HandHistory,
+    Judge,
+    RoundPart,
+    WagerRow,
+    csv_text,
+    hand_history,
+    joined,
+    of_time,
+)
 from fairdeal.audit.played_rounds import WageredHand, WageredRound
 from fairdeal.audit.replay import RoundReplay, SeenLine, rebuilt, recall
 from fairdeal.audit.results import RoundFacts, settled_again
@@ -29,6 +39,7 @@ __all__ = [
     "PlaceCards",
     "RecordLine",
     "RoundFacts",
+    "RoundPart",
     "RoundReplay",
     "SeatTracker",
     "SeenLine",
@@ -40,10 +51,13 @@ __all__ = [
     "Wrong",
     "cards_of",
     "copied_round",
+    "csv_text",
     "extract",
     "first_bet",
     "hand_history",
     "is_over",
+    "joined",
+    "of_time",
     "proofs",
     "read_house_journal",
     "read_house_line",

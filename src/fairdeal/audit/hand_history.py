@@ -4,8 +4,10 @@ The columns are the fields of `DecisionRow` and `WagerRow`. They never change an
 new ones come at the end. A round is in them when all of its wagers are decided.
 """
 
+import csv
+import io
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct, structs
@@ -121,17 +123,58 @@ class HandHistory(Struct, frozen=True):
         return f"HandHistory({len(self.decisions)} decisions, {len(self.wagers)} wagers)"
 
 
+class RoundPart(Struct, frozen=True, kw_only=True):
+    """What holds at the first of the lines of one round, where only these are at hand."""
+
+    number: int
+    sheet: Sheet
+    seated: Mapping[int, str]
+    names: Mapping[str, str]
+
+
+def joined(histories: Iterable[HandHistory]) -> HandHistory:
+    """Return the rows of several histories as one."""
+    every = tuple(histories)
+    return HandHistory(
+        tuple(row for each in every for row in each.decisions),
+        tuple(row for each in every for row in each.wagers),
+    )
+
+
+def of_time(history: HandHistory, day: str) -> HandHistory:
+    """Return the rows of the rounds that ended on a day, as in 2026-11-16; or all rows."""
+    ended = {(row.table, row.round): row.time for row in history.wagers}
+    kept = {key for key, time in ended.items() if time.startswith(day)}
+    return HandHistory(
+        tuple(row for row in history.decisions if (row.table, row.round) in kept),
+        tuple(row for row in history.wagers if (row.table, row.round) in kept),
+    )
+
+
+def csv_text(rows: Sequence[DecisionRow | WagerRow], kind: type[Struct]) -> str:
+    """Return rows of one kind as CSV, with the names of their columns first."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(kind.__struct_fields__)
+    writer.writerows(structs.astuple(row) for row in rows)
+    return text.getvalue()
+
+
 def hand_history(
-    lines: Iterable[str], viewer: Viewer = AUDITOR, judge: Judge | None = None
+    lines: Iterable[str],
+    viewer: Viewer = AUDITOR,
+    judge: Judge | None = None,
+    part: RoundPart | None = None,
 ) -> HandHistory:
     """Return the rows of a journal or an extract that a viewer may have.
 
     A seat or a player has the rows of that seat or player. The auditor has all rows, the public all
-    rows with the faces that everybody saw. Lines are read, not verified.
+    rows with the faces that everybody saw. Lines are read, not verified. Where they are the first
+    line of a journal and those of one round, `part` says what held when the round began.
     """
     reading = iter(lines)
     header = read_header(JournalLine(parse(next(reading))))
-    reader = _RoundReader(str(header["table"]), sheet_of(header), viewer, judge)
+    reader = _RoundReader(str(header["table"]), sheet_of(header), viewer, judge, part)
     decisions: list[DecisionRow] = []
     wagers: list[WagerRow] = []
     for written in reading:
@@ -154,13 +197,21 @@ def hand_history(
 class _RoundReader:
     """One round after the other, as rows."""
 
-    def __init__(self, table: str, sheet: Sheet, viewer: Viewer, judge: Judge | None) -> None:
+    def __init__(
+        self,
+        table: str,
+        sheet: Sheet,
+        viewer: Viewer,
+        judge: Judge | None,
+        part: RoundPart | None = None,
+    ) -> None:
         self._table, self._viewer, self._judge = table, viewer, judge
+        sheet = part.sheet if part else sheet
         self._sheet, self._next_sheet = sheet, sheet
         self._committed: dict[str, int] = {}  # the round that each deck is for, by its colour
-        self._placed = 0
-        self._seated: dict[int, str] = {}
-        self._names: dict[str, str] = {}  # of players known by id
+        self._placed = part.number if part else 0
+        self._seated: dict[int, str] = dict(part.seated) if part else {}
+        self._names: dict[str, str] = dict(part.names) if part else {}  # of players known by id
         self.clear()
 
     def clear(self) -> None:

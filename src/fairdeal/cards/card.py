@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, IntEnum
 from typing import NoReturn, final, overload
 
+from fairdeal.extras import drawn
 from fairdeal.law import Cite, Refusal, Refused, rests_on
 from fairdeal.values import in_short
 
@@ -136,6 +137,9 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card('{self._text}')"
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("cards", (self,))
 
     def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
         # Copies and pickles are looked up again, so that a card stays one object.

@@ -1,6 +1,5 @@
 """Hand histories in files: CSV, JSON lines, Parquet, and TOML in the form of the PHH standard."""
 
-import csv
 import io
 import json
 import tomllib
@@ -17,6 +16,7 @@ from fairdeal.audit import (
     Judge,
     WagerRow,
     Wrong,
+    csv_text,
     hand_history,
     read_lines,
 )
@@ -170,11 +170,7 @@ def _toml(value: object) -> str:
 
 
 def _csv(name: str, rows: Sequence[Row]) -> bytes:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_KINDS[name].__struct_fields__)
-    writer.writerows(msgspec.structs.astuple(row) for row in rows)
-    return text.getvalue().encode()
+    return csv_text(rows, _KINDS[name]).encode()
 
 
 def _jsonl(name: str, rows: Sequence[Row]) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from fairdeal.cards import cards, text
+from fairdeal.extras import drawn
 from fairdeal.law import Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, in_dollars, player
 from fairdeal.play import (
@@ -64,6 +65,9 @@ class FinishedRound:
     def __repr__(self) -> str:
         nets = ", ".join(f"seat {seat} {signed(self.seat(seat).net)}" for seat in self.seats)
         return f"FinishedRound({nets})"
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("round", self)
 
     def __str__(self) -> str:
         """Return every wager of every seat, and each seat's total."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from fairdeal.cards import Card
+from fairdeal.extras import drawn
 from fairdeal.games import game_of
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Cents
@@ -291,3 +292,6 @@ class AdvisedTable(Table):
         if not decides or not self.step_for(SeatViewer(number)).of(seat(number)):
             raise refuse("nothing-to-decide", f"seat {in_short(number)} has nothing to decide now")
         return question(self, number).answer()
+
+    def _repr_svg_(self) -> str | None:
+        return drawn("table", (self.state, self.events))

@@ -201,6 +201,42 @@ def export(
 
 
 @house.command()
+def hands(
+    output: Annotated[
+        str, typer.Argument(metavar="FILE", help="Where to: .csv, .jsonl, .parquet, .toml.")
+    ],
+    day: Day = "",
+    judge: Annotated[
+        bool, typer.Option("--judge", help="Add the best choice and the exact cost of each.")
+    ] = False,
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Write the decisions and wagers of all tables as flat tables: see `fairdeal hands`.
+
+    Of a day: the rounds that ended on it. A round that is not over yet is left
+    out.
+    """
+    with house_refusals():
+        from fairdeal.audit import hand_history, joined, of_time
+        from fairdeal.files.hand_files import write_hands
+        from fairdeal.house.history.heads import journals, of_day
+        from fairdeal.house.store.seal import Seal
+        from fairdeal.house.store.transaction import HOUSE
+        from fairdeal.view.mistakes import judged_columns
+
+        wanted = _day(day)
+        opened, key = opened_house(database, data)
+        written = joined(
+            hand_history(lines, judge=judged_columns if judge else None)
+            for id, lines in of_day(journals(opened, Seal(key)), wanted)
+            if id != HOUSE
+        )
+        for file in write_hands(of_time(written, day), output):
+            print(file)
+
+
+@house.command()
 def rebuild(database: Address = "", data: Data = DATA) -> None:
     """Write the rows again that make history quick to find, from the journals.
 

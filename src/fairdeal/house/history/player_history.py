@@ -14,11 +14,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from fairdeal.audit import RoundReplay, extract, proofs, recall
+from fairdeal.audit import (
+    HandHistory,
+    RoundPart,
+    RoundReplay,
+    extract,
+    hand_history,
+    joined,
+    proofs,
+    recall,
+)
 from fairdeal.house.access import Person
 from fairdeal.house.access.commands import Commands, Draft
 from fairdeal.house.access.people import People
-from fairdeal.house.history.round_steps import RoundInSteps, in_steps
+from fairdeal.house.history.round_steps import RoundInSteps, in_steps, sheet_in_force
 from fairdeal.house.history.rounds import PlayedRound, Rounds
 from fairdeal.house.store import SHARE, Note, Seal, Work
 from fairdeal.house.tables.tables import Tables
@@ -26,6 +35,7 @@ from fairdeal.law import Refused, refuse
 from fairdeal.play import AUDITOR, Event, PlayerViewer, Viewer
 
 MOST_ROUNDS = 50  # rounds in one list
+MOST_EXPORTED = 500  # in one download
 
 
 class RoundAsSeen(Struct, frozen=True):
@@ -101,6 +111,21 @@ class Recall:
         if own.viewer == AUDITOR:
             return lines[1:]
         return list(extract(lines, own.viewer, round.start))[1:]
+
+    def hands(self, person: Person) -> HandHistory:
+        """The decisions and wagers of the player's last rounds, the oldest first."""
+        return joined(self._hands(own) for own in reversed(self.own(person, MOST_EXPORTED)))
+
+    def _hands(self, own: RoundAsSeen) -> HandHistory:
+        round, lines = own.round, self._rounds.lines(own.round)
+        part = RoundPart(
+            number=round.number,
+            sheet=sheet_in_force(round, lines[0]),
+            seated=round.start.seated,
+            names=round.start.names,
+        )
+        opened = [lines[0], *list(extract(lines, own.viewer, round.start))[1:]]
+        return hand_history(opened, own.viewer, part=part)
 
     # -- links
 

@@ -145,10 +145,16 @@ def in_steps(round: PlayedRound, replay: RoundReplay, first: str) -> RoundInStep
 
     `first` is the first line of the table's journal, which has its first sheet.
     """
-    sheet = sheet_of(JournalLine(parse(first)).data)
-    if round.options:
-        sheet = read_sheet(sheet.instrument.id, json.loads(round.options))
+    sheet = sheet_in_force(round, first)
     return RoundInSteps(replay, sheet, tuple(round_steps(replay, sheet, round.meter)))
+
+
+def sheet_in_force(round: PlayedRound, first: str) -> Sheet:
+    """Return the sheet that a round was played by."""
+    sheet = sheet_of(JournalLine(parse(first)).data)
+    if not round.options:
+        return sheet
+    return read_sheet(sheet.instrument.id, json.loads(round.options))
 
 
 def round_steps(round: RoundReplay, sheet: Sheet, meter: int = 0) -> list[RoundStep]:

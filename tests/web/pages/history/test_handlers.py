@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from fairdeal.audit import check_proof
+from fairdeal.audit import DecisionRow, WagerRow, check_proof, csv_text, hand_history
 from fairdeal.audit.verify import verify
 from fairdeal.cards import Card, HandValue, best_five_cards, best_of_seven
 from fairdeal.house.access.permissions import Role
 from fairdeal.house.store.database import Database
+from fairdeal.play import PlayerViewer
 from tests.harness.sheets import PAID_OFTEN
 from tests.house.houses import STAKES
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
@@ -227,3 +228,21 @@ def test_a_void_round_tells_what_went_back_to_each_seat(database: Database) -> N
         back = re.findall(r"(?:You get|Bob gets) \$\d+ back", told)
         assert sorted(back) == ["Bob gets $20 back", "You get $20 back"]
         assert "bet $0" not in told
+
+
+def test_own_decisions_and_wagers_are_downloaded_as_the_extract_gives_them(night: Any) -> None:
+    table, ann, bob, cleo = night
+    play(table, (1, ann), (2, bob))
+    for kind, name in ((DecisionRow, "decisions.csv"), (WagerRow, "wagers.csv")):
+        found = page(ann, f"/rounds/hands/{name}")
+        assert found.status_code == 200
+        assert found.headers["content-disposition"] == f'attachment; filename="{name}"'
+        extract = page(ann, f"/rounds/{table}/2/extract.jsonl").text.splitlines()
+        whole = hand_history(extract, PlayerViewer("Ann"))
+        rows = whole.decisions if kind is DecisionRow else whole.wagers
+        assert found.text == csv_text(rows, kind)
+        assert {row.round for row in rows} == {1, 2}
+        assert "Bob" not in found.text
+        assert len(page(cleo, f"/rounds/hands/{name}").text.splitlines()) == 1
+    assert f'href="/rounds/hands/{name}"' in page(ann, "/rounds").text
+    assert page(ann, "/rounds/hands/else").status_code == 404

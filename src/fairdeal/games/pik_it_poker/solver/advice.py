@@ -7,7 +7,6 @@ worth is taken from `fairdeal.cards`. So this shares nothing with `hands` and `s
 but the numbering of cards, and each is the check of the other.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +18,16 @@ from numpy.typing import NDArray
 
 from fairdeal.analysis import Advice, DecisionOption
 from fairdeal.analysis.kernels import kernel
-from fairdeal.cards import DECK, Card, Suit, best_three, five_card, remaining, three_card
+from fairdeal.cards import (
+    DECK,
+    Card,
+    Suit,
+    ThreeCardCategory,
+    best_three,
+    five_card,
+    remaining,
+    three_card,
+)
 from fairdeal.games.pik_it_poker.settlement import QUALIFYING
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.games.pik_it_poker.solver.payoffs import CASES, DECISIONS, nets, selected_nets, unit
@@ -198,8 +206,26 @@ def advise_selection(sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Car
             for three in sorted(combinations(held, 3), key=three_card, reverse=True)
         )
     else:
-        counts = Counter(three_card(three).category for three in combinations(remaining(seen), 3))
-        gained = sum(nets[category] * count for category, count in counts.items())
-        options = (DecisionOption(SELECT, Fraction(gained, wager * counts.total())),)
+        counts = _unseen_threes(seen)
+        gained = sum(nets[ThreeCardCategory(n)] * count for n, count in enumerate(counts))
+        options = (DecisionOption(SELECT, Fraction(gained, wager * sum(counts))),)
     best = max(options, key=lambda option: option.ev)
     return Advice(options=options, best=best, about=(BONUS,), unit=BONUS)
+
+
+def _unseen_threes(seen: Sequence[Card]) -> list[int]:
+    """Return how many choices of three cards not seen are of each category."""
+    threes, categories = _threes()
+    out = np.zeros(52, bool)
+    out[[card.index for card in seen]] = True
+    unseen = categories[~out[threes].any(axis=1)]
+    counts: list[int] = np.bincount(unseen, minlength=len(ThreeCardCategory)).tolist()
+    return counts
+
+
+@cache
+def _threes() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return every choice of three cards, by their indexes, and its category."""
+    every = list(combinations(DECK, 3))
+    threes = np.array([[card.index for card in three] for three in every], np.uint8)
+    return threes, np.array([three_card(three).category for three in every])

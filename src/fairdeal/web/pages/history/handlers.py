@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
+from fairdeal.audit import DecisionRow, WagerRow, csv_text
 from fairdeal.house import (
     PRACTICE,
     House,
@@ -110,6 +111,19 @@ def show_rounds(context: RequestContext) -> Response:
         rounds=house.recall.own(person) if person else (),
         tables={row["id"]: house.tables.live(row["id"]) for row in house.tables.all()},
     )
+
+
+def own_hands(context: RequestContext) -> Response:
+    """Return the player's decisions or wagers as a flat table, to download."""
+    history = context.house.recall.hands(context.person)
+    match context.path_value("table"):
+        case "decisions.csv":
+            text = csv_text(history.decisions, DecisionRow)
+        case "wagers.csv":
+            text = csv_text(history.wagers, WagerRow)
+        case _:
+            return Response(status_code=404, headers=_PRIVATE)
+    return _download(text.encode(), context.path_value("table"), "text/csv; charset=utf-8")
 
 
 def show_round(context: RequestContext) -> Response:

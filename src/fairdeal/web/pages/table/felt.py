@@ -27,6 +27,7 @@ from fairdeal.press.layout.geometry import (
 )
 from fairdeal.press.layout.geometry import WIDTH as FELT_WIDTH
 from fairdeal.press.layout.layout import AreaKind, Layout, LayoutArea, Seat
+from fairdeal.press.layout.places import place
 from fairdeal.press.svg import Pen
 from fairdeal.web.pages.assets import address
 
@@ -144,15 +145,6 @@ def felt(layout: Layout) -> TableFelt:
         plates={seat.number: plate(seat) for seat in layout.seats},
         window=(LEFT, TOP, WIDTH, HEIGHT),
     )
-
-
-def place(area: LayoutArea) -> list[float]:
-    """Return an area's middle and size; for a box, also its turn."""
-    match area.shape:
-        case Circle(x, y, radius):
-            return [x, y, 2 * radius, 2 * radius]
-        case Box(x, y, width, height, turn):
-            return [x, y, width, height, turn]
 
 
 def plate(seat: Seat) -> tuple[float, float]:

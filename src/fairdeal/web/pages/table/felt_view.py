@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
-from math import asin, cos, radians, sin
+from math import asin, cos, sin
 
 from markupsafe import Markup
 
@@ -12,12 +12,12 @@ from fairdeal.press.drawings.chip import CHIPS, change
 from fairdeal.press.layout.felt import ARCS_FROM
 from fairdeal.press.layout.geometry import MIDDLE, Box
 from fairdeal.press.layout.layout import Inscription, Layout, layout
+from fairdeal.press.layout.places import CARD, card_place, card_width, place
 from fairdeal.sheet import Sheet
 from fairdeal.view import SeatView, TableView, WagerOutcome, asked, felt_of, picture, presented
 from fairdeal.web.pages.assets import CLOTH, CLOTH_PLACE, address, default_felt
-from fairdeal.web.pages.table.felt import TableFelt, felt, place
+from fairdeal.web.pages.table.felt import TableFelt, felt
 
-CARD = 63.5 / 88.9
 _CHIP = 58.0  # across
 _PILED_CHIP, _RISE = 61.0, 5.2  # in the lobby: across, and from chip to chip
 _LONGEST = 14  # letters of a name
@@ -127,28 +127,9 @@ class _Laid:
     def cards(self, whose: str, faces: Sequence[str], picks: Sequence[int]) -> Iterator[str]:
         """Yield a hand, face up where everybody sees it."""
         for index, face in enumerate(faces):
-            x, y, width, turn = self._place(whose, index, len(faces), picks)
+            x, y, width, turn = card_place(self._felt.areas, whose, index, len(faces), picks)
             file = f"cards/small/{face}.svg" if face else f"cards/{self._back}.svg"
             yield _piece(file, x, y, width, width / CARD, turn)
-
-    def _place(
-        self, whose: str, index: int, count: int, picks: Sequence[int]
-    ) -> tuple[float, float, float, float]:
-        areas = self._felt.areas
-        own = areas.get(f"{whose} card-{index + 1}")
-        if own is not None:
-            return own[0], own[1], _card_width(own), own[4]
-        fan = areas.get(f"{whose} cards")
-        if fan is not None:
-            return _fanned(fan, index, count)
-        low = index + 1 in picks
-        rank = sum((n in picks) == low for n in range(1, index + 1))
-        box = areas.get(f"{whose} {'low' if low else 'high'}-{rank + 1}")
-        if box is not None and (picks or rank < 3):
-            return box[0], box[1], _card_width(box), box[4]
-        half = areas.get(f"{whose} {'low' if low else 'high'}") or areas[f"{whose} high-3"]
-        size = (len(picks) if low else count - len(picks)) if picks else count
-        return _fanned(half, rank, size)
 
     def wagers(self, seat: SeatView) -> Iterator[str]:
         """Yield chips and their amounts; for settled wagers, the outcome."""
@@ -227,19 +208,6 @@ def _came_to(result: WagerOutcome) -> str:
     return words.get(result.outcome, result.outcome)
 
 
-def _fanned(box: Sequence[float], index: int, count: int) -> tuple[float, float, float, float]:
-    x, y, wide, high, turn = box
-    width = min((high - 6) * CARD, wide * 0.6)
-    step = min((wide - width - 6) / (count - 1), width * 0.54) if count > 1 else 0
-    across = (index - (count - 1) / 2) * step
-    return x + across * cos(radians(turn)), y + across * sin(radians(turn)), width, turn
-
-
-def _card_width(box: Sequence[float]) -> float:
-    """Return the width of a card that fills a box with a small margin."""
-    return min(box[2] - 4, (box[3] - 4) * CARD)
-
-
 def _piece(picture: str, x: float, y: float, wide: float, high: float, turn: float = 0) -> str:
     """Return a card or a chip, by the name of its picture and its middle."""
     turned = f' transform="rotate({turn:.1f} {x:.1f} {y:.1f})"' if turn else ""
@@ -268,7 +236,7 @@ def _window_cards(areas: Mapping[str, list[float]], dealt: Mapping[str, str]) ->
     """Yield the cards, and a cover card across the dealer's where two of them lie face down."""
     for name, card in dealt.items():
         x, y, *_, turn = areas[name]
-        width = _card_width(areas[name])
+        width = card_width(areas[name])
         yield _piece(f"cards/{card}.svg", x, y, width, width / CARD, turn)
     closed = [
         areas[name]
