@@ -132,12 +132,19 @@ class CommandGroup(TyperGroup):
         self._is_listing = True
         super().format_help(ctx, formatter)
 
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """Complete the name of a command, without reading them all."""
+        self._is_listing = True
+        try:
+            return super().shell_complete(ctx, incomplete)
+        finally:
+            self._is_listing = False
+
 
 app = typer.Typer(
     name="fairdeal",
     cls=CommandGroup,
     help="Regulated casino table games exactly as the law says.",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",  # so that paragraphs are filled
     epilog=f"Instruments: {', '.join(INSTRUMENTS)}. Start with `fairdeal rules`.",

@@ -238,7 +238,7 @@ def test_own_decisions_and_wagers_are_downloaded_as_the_extract_gives_them(night
         assert found.status_code == 200
         assert found.headers["content-disposition"] == f'attachment; filename="{name}"'
         extract = page(ann, f"/rounds/{table}/2/extract.jsonl").text.splitlines()
-        whole = hand_history(extract, PlayerViewer("Ann"))
+        whole = hand_history(extract, PlayerViewer(ann.get("me").json()["id"]))
         rows = whole.decisions if kind is DecisionRow else whole.wagers
         assert found.text == csv_text(rows, kind)
         assert {row.round for row in rows} == {1, 2}
