@@ -207,3 +207,50 @@ def test_an_extra_that_does_not_exist_is_refused_before_anything_is_installed() 
     assert (ran.returncode, ran.stdout) == (2, "")
     known = " ".join([*EXTRAS, *GROUPS])
     assert ran.stderr == f'There is no extra "plots": {known}\n'
+
+
+# A process in which what only POSIX systems have is missing, and Windows' locks are there.
+LIKE_WINDOWS = """
+import multiprocessing, os, signal, subprocess, sys, tempfile, types
+sys.modules.update(dict.fromkeys(("fcntl", "grp", "pwd", "resource", "termios", "tty")))
+for name in ("O_CLOEXEC", "O_NONBLOCK", "fchmod", "fdatasync", "getuid"):
+    delattr(os, name)
+for name in ("SIGTSTP", "SIGCONT", "SIGHUP"):
+    delattr(signal, name)
+taken = set()
+
+def locking(descriptor, mode, count):
+    file = os.fstat(descriptor).st_ino
+    if file in taken:
+        raise PermissionError(13, "Permission denied")
+    taken.add(file)
+
+sys.modules["msvcrt"] = types.SimpleNamespace(locking=locking, LK_LOCK=1, LK_NBLCK=2)
+"""
+ON_WINDOWS = """
+import fairdeal
+table = fairdeal.open_table("nj-hilo", journal=sys.argv[1], seed=1)
+table.sit(1, "Ann", chips="$500")
+table.bet(1, ante="$10")
+table.finish()
+try:
+    fairdeal.resume_table(sys.argv[1])
+except fairdeal.Refused as refused:
+    assert refused.refusal.name == "journal-in-use"
+else:
+    raise AssertionError("two tables write one journal")
+print(fairdeal.verify(sys.argv[1]))
+print(fairdeal.evaluate(["As Ks Qs Js Ts"]) >> 20)
+from fairdeal.cli import main
+sys.argv[1:] = ["odds", "nj-hilo", "--json"]
+main()
+"""
+
+
+def test_what_only_posix_has_is_needed_by_neither_the_base_nor_the_odds(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", LIKE_WINDOWS + ON_WINDOWS, str(tmp_path / "night.jsonl")]
+    ran = subprocess.run(command, capture_output=True, check=False, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert "journal: verified" in ran.stdout
+    assert "[9]" in ran.stdout
+    assert '"instrument": "nj-hilo"' in ran.stdout

@@ -137,3 +137,23 @@ def test_the_list_of_commands_and_the_version_are_shown_without_reading_the_game
             check=True,
         )
         assert ran.stdout.splitlines()[-1] == "[]", (option, package)
+
+
+def test_a_shell_completes_commands_and_options() -> None:
+    for typed, word in (("fairdeal ver", "verify"), ("fairdeal odds --what", "--what-if")):
+        asked = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
+        program = Path(sys.executable).with_name("fairdeal")
+        ran = subprocess.run(
+            [program],
+            env={**os.environ, "_FAIRDEAL_COMPLETE": "complete_bash", **asked},
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+        assert ran.stdout.split() == [word]
+    assert (
+        "complete -o default -F _fairdeal_completion fairdeal"
+        in process(
+            "--show-completion", "bash", env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+        ).out
+    )

@@ -5,7 +5,6 @@ every source file of `analysis` and the solvers, and of where they lie: a change
 a stale cache.
 """
 
-import fcntl
 import hashlib
 import os
 import re
@@ -18,6 +17,9 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+
+from fairdeal.systems import lock as lock_file
+from fairdeal.systems import owner
 
 _COMPLETE, _COMPILED, _LOCK = "complete", "compiled", "compiling"  # files beside what is compiled
 UNUSED = 30 * 24 * 3600  # seconds
@@ -53,12 +55,12 @@ def cache_folder() -> Path:
     # numba's cache depends on the path, so each copy of the program has its own
     digest = hashlib.sha256(f"{PROGRAM} {sources}{versions}".encode())
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{os.getuid()}"):
+    for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{owner()}"):
         kept = folder / digest.hexdigest()[:16]
         try:
             new = not kept.exists()
             kept.mkdir(parents=True, exist_ok=True)
-            if kept.stat().st_uid != os.getuid() or not os.access(kept, os.W_OK):
+            if kept.stat().st_uid != owner() or not os.access(kept, os.W_OK):
                 continue
             os.utime(kept)  # it is in use
             if new:
@@ -92,7 +94,7 @@ def compiling_all() -> Iterator[bool]:
     If the block ends without an exception, it is marked as done.
     """
     with (cache_folder() / _LOCK).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock_file(lock.fileno(), wait=True)
         due = not all_compiled()
         yield due
         if due:

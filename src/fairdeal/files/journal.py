@@ -5,7 +5,6 @@ attempts. Lines are on the disk before an action is acknowledged, and so is the 
 folder. One process at a time writes to a journal.
 """
 
-import fcntl
 import os
 import stat
 import time
@@ -20,6 +19,7 @@ from msgspec import Struct
 
 from fairdeal.law import in_short, refuse
 from fairdeal.record import Chain, Journal
+from fairdeal.systems import AT_ONCE, OPEN, lock, sync_folder
 from fairdeal.version import __version__
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _opened(path: Path, flags: int) -> FileIO:
     """Open a regular file to read and write; a new file is for its owner only."""
 
     def opener(name: str, _: int) -> int:
-        return os.open(name, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC | flags, _OWNER_ONLY)
+        return os.open(name, os.O_RDWR | AT_ONCE | OPEN | flags, _OWNER_ONLY)
 
     try:
         file = FileIO(path, "r+b", opener=opener)
@@ -144,7 +144,7 @@ def _opened(path: Path, flags: int) -> FileIO:
 
 def _lock(file: FileIO) -> None:
     try:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(file.fileno())
     except BlockingIOError:
         raise refuse("journal-in-use", f"{file.name} is being written by another table") from None
 
@@ -152,11 +152,7 @@ def _lock(file: FileIO) -> None:
 def _sync_folder(folder: Path) -> None:
     """Sync a folder, so that the entries of new files are on the disk."""
     try:
-        descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync_folder(folder)
     except OSError as error:
         raise refuse("cannot-write", f"{folder} cannot be synced: {error.strerror}") from None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fairdeal.extras import need
 from fairdeal.files.reading import open_file
 from fairdeal.law import in_short, refuse
+from fairdeal.systems import OPEN
 
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer
@@ -30,7 +31,7 @@ def new_key(path: str) -> str:
     private = Ed25519PrivateKey.from_private_bytes(os.urandom(32))
     pem = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | OPEN, 0o600)
         with open(descriptor, "wb") as file:
             file.write(pem)
             file.flush()

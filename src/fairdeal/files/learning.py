@@ -34,7 +34,7 @@ class LearningFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with open(self.path, "ab+") as file:
-                os.fchmod(file.fileno(), 0o600)
+                self.path.chmod(0o600)
                 end = file.seek(0, os.SEEK_END)
                 file.seek(0)
                 whole = file.read().rfind(b"\n") + 1

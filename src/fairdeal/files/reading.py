@@ -5,12 +5,13 @@ import stat
 from typing import IO
 
 from fairdeal.law import Refused, in_short, refuse
+from fairdeal.systems import AT_ONCE, OPEN
 
 
 def open_file(path: str | os.PathLike[str]) -> IO[bytes]:
     """Open a regular file for reading; refuse anything else at once."""
     try:
-        file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
+        file = os.fdopen(os.open(path, os.O_RDONLY | AT_ONCE | OPEN), "rb")
     except OSError as error:
         raise cannot_read(path, error.strerror) from None
     except ValueError as error:  # not a valid file name
