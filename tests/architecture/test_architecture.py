@@ -22,6 +22,7 @@ _CORE = ("law", "cards", "money", "sheet", "play", "games")
 MAY_IMPORT = {
     "values": (),
     "law": (),
+    "systems": (),
     "extras": ("law",),
     "forms": (),
     "options": (),
