@@ -121,7 +121,17 @@ SHEETS = {schema_of(name).kind.__name__ for name in INSTRUMENTS}
 LISTS = ("law/instrument.py",)
 # Clock, entropy and the environment, by module.
 OUTSIDE_WORLD = {"time", "datetime", "secrets", "os", "uuid", "socket", "subprocess"}
-AT_THE_EDGE = ("cli", "api", "files", "house", "web", "processes", "server_log", "__main__")
+AT_THE_EDGE = (
+    "cli",
+    "api",
+    "files",
+    "house",
+    "web",
+    "processes",
+    "server_log",
+    "systems",
+    "__main__",
+)
 # What opens sealed content, and the only modules that may name it. Everybody else reads lines
 # through the gate, `finished_lines`, which keeps every deck closed that may still be dealt.
 DOORS = {

@@ -15,9 +15,12 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from fairdeal.audit import (
+    DecisionRow,
     HandHistory,
     RoundPart,
     RoundReplay,
+    WagerRow,
+    csv_text,
     extract,
     hand_history,
     joined,
@@ -115,6 +118,15 @@ class Recall:
     def hands(self, person: Person) -> HandHistory:
         """The decisions and wagers of the player's last rounds, the oldest first."""
         return joined(self._hands(own) for own in reversed(self.own(person, MOST_EXPORTED)))
+
+    def hands_as_csv(self, person: Person, name: str) -> str | None:
+        """One table of them, “decisions.csv” or “wagers.csv”; none of another name."""
+        match name:
+            case "decisions.csv":
+                return csv_text(self.hands(person).decisions, DecisionRow)
+            case "wagers.csv":
+                return csv_text(self.hands(person).wagers, WagerRow)
+        return None
 
     def _hands(self, own: RoundAsSeen) -> HandHistory:
         round, lines = own.round, self._rounds.lines(own.round)

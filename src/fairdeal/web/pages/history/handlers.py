@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from fairdeal.audit import DecisionRow, WagerRow, csv_text
 from fairdeal.house import (
     PRACTICE,
     House,
@@ -115,15 +114,11 @@ def show_rounds(context: RequestContext) -> Response:
 
 def own_hands(context: RequestContext) -> Response:
     """Return the player's decisions or wagers as a flat table, to download."""
-    history = context.house.recall.hands(context.person)
-    match context.path_value("table"):
-        case "decisions.csv":
-            text = csv_text(history.decisions, DecisionRow)
-        case "wagers.csv":
-            text = csv_text(history.wagers, WagerRow)
-        case _:
-            return Response(status_code=404, headers=_PRIVATE)
-    return _download(text.encode(), context.path_value("table"), "text/csv; charset=utf-8")
+    name = context.path_value("table")
+    text = context.house.recall.hands_as_csv(context.person, name)
+    if text is None:
+        return Response(status_code=404, headers=_PRIVATE)
+    return _download(text.encode(), name, "text/csv; charset=utf-8")
 
 
 def show_round(context: RequestContext) -> Response:
