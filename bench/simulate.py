@@ -12,7 +12,7 @@ from typing import Any
 
 from bench.claims import memory, rate
 from bench.evaluate import PEER_HANDS, dealt, peers
-from fairdeal.analysis.simulate.run import Run, cores, run, simulate, warm
+from fairdeal.analysis.simulation import Run, cores, run, simulate, warm
 
 BAR = 5_000_000
 ROUNDS = 10_000_000

@@ -17,20 +17,23 @@ sys.path[:0] = [str(ROOT / "src")]
 
 import fairdeal  # noqa: E402
 from fairdeal.cards import DECK  # noqa: E402
-from fairdeal.press.cards.print import (  # noqa: E402
+from fairdeal.press.cards import (  # noqa: E402
     dealer_files,
     opening_files,
     player_files,
     rules_files,
 )
 from fairdeal.press.dispute.print import dispute_files  # noqa: E402
-from fairdeal.press.document_info import Paper  # noqa: E402
+from fairdeal.press.document import (  # noqa: E402
+    Paper,
+    pages,
+    pdf,
+)
 from fairdeal.press.drawings.card import back, face  # noqa: E402
 from fairdeal.press.drawings.chip import CHIPS, chip  # noqa: E402
 from fairdeal.press.layout.layout_print import layout_files  # noqa: E402
 from fairdeal.press.par.print import par_files  # noqa: E402
-from fairdeal.press.signs.print import sign_files  # noqa: E402
-from fairdeal.press.typesetting import pages, pdf  # noqa: E402
+from fairdeal.press.signs import sign_files  # noqa: E402
 from fairdeal.record.journal import Journal  # noqa: E402
 from fairdeal.sheet import read_sheet  # noqa: E402
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy  # noqa: E402

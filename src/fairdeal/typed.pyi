@@ -12,7 +12,7 @@ from fairdeal.analysis import (
     PolicyWorth,
     Progress,
 )
-from fairdeal.analysis.simulate.run import Simulation
+from fairdeal.analysis.simulation import Simulation
 from fairdeal.analysis.strategy import Start
 from fairdeal.api.comparing import SheetComparison
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet

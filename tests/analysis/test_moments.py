@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.analysis.moments import ROUNDS, moments
 from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.simulate.run import run, simulate
+from fairdeal.analysis.simulation import run, simulate
 
 HANDS = 4
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from fairdeal.api import open_table
 from fairdeal.cli.commands import app
-from fairdeal.cli.console import console
+from fairdeal.cli.io import console
 from fairdeal.play import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots

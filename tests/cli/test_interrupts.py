@@ -33,7 +33,7 @@ MODULES = (
     "rich.console",
     "fairdeal.law",
     "fairdeal.games",
-    "fairdeal.analysis.simulate.run",
+    "fairdeal.analysis.simulation",
     "numpy",
     "numba",
     "fairdeal.games.five_card_hi_lo.solver.simulation",

@@ -9,7 +9,7 @@ from typing import Any
 
 from pypdf import PdfReader
 
-from fairdeal.press.document_info import Paper
+from fairdeal.press.document import Paper
 from tests.press.sheets import full_sheet
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from fontTools.pens.boundsPen import BoundsPen
 
-from fairdeal.press import fonts
-from fairdeal.press.fonts import Style, width
+from fairdeal.press import lettering as press_lettering
 from fairdeal.press.layout.geometry import Box
+from fairdeal.press.lettering import Style, width
 from tests.press.documents import SVG
 
 _NUMBERS = re.compile(r"-?[\d.]+")
@@ -61,7 +61,7 @@ def _box(element: ET.Element, words: str) -> Box:
 @cache
 def _heights(words: str, style: Style) -> tuple[float, float]:
     """From the baseline down to the lowest point of the letters, and up to the highest."""
-    font, letters = fonts._font(style), fonts._letters(style)
+    font, letters = press_lettering._font(style), press_lettering._letters(style)
     glyphs, scale = font.getGlyphSet(), _HEIGHT / font["head"].unitsPerEm
     edges: list[float] = []
     for letter in words:

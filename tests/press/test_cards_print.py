@@ -8,7 +8,15 @@ import pytest
 
 from fairdeal.games import rules_of
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.cards.dealer_acts import (
+from fairdeal.press.cards import (
+    covering,
+    dealer_files,
+    opening_and_round,
+    opening_files,
+    player_files,
+    rules_files,
+)
+from fairdeal.press.dealer_acts import (
     closing,
     confirmed,
     idle,
@@ -16,16 +24,8 @@ from fairdeal.press.cards.dealer_acts import (
     opened,
     wrong_count,
 )
-from fairdeal.press.cards.print import (
-    covering,
-    dealer_files,
-    opening_files,
-    player_files,
-    rules_files,
-)
-from fairdeal.press.cards.rehearsal import opening_and_round
+from fairdeal.press.document import pdf
 from fairdeal.press.layout.felts import felt_module
-from fairdeal.press.typesetting import pdf
 from tests.cases import each_case
 from tests.cli.running import fairdeal
 from tests.law.test_what_the_dealer_is_told import leans

@@ -6,7 +6,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS, Carrier, instrument, law_map
 from fairdeal.law.find import under
 from fairdeal.press.layout.layout import Layout, layout
-from fairdeal.press.signs.notices import Notice, notices
+from fairdeal.press.signs import Notice, notices
 from fairdeal.press.submission import open_clauses, unprinted
 from tests.cases import each_case
 from tests.cli.running import fairdeal

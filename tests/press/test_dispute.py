@@ -20,9 +20,8 @@ from fairdeal.play.model.position import dealer_cards
 from fairdeal.press.dispute.broken import broken
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.dispute.round import disputed_round
-from fairdeal.press.document_info import Paper
-from fairdeal.press.typesetting import pages as typeset_pages
-from fairdeal.press.typesetting import pdf
+from fairdeal.press.document import Paper, pdf
+from fairdeal.press.document import pages as typeset_pages
 from fairdeal.table import Table
 from tests.cases import each_case
 from tests.cli.running import fairdeal as command

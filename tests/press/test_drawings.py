@@ -6,8 +6,7 @@ import pytest
 
 from fairdeal.cards import DECK, Card, Rank, Suit
 from fairdeal.press.drawings.card import HEIGHT, WIDTH, back, face, small_face
-from fairdeal.press.drawings.chip import CHIPS, change, chip
-from fairdeal.press.drawings.seal import seal
+from fairdeal.press.drawings.chip import CHIPS, change, chip, seal
 from fairdeal.press.drawings.suit import FOUR_COLOURS, MARKS, TWO_COLOURS
 from tests.cases import each_case
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.press.document_info import Paper, said_date
+from fairdeal.press.document import Paper, pdf, said_date
 from fairdeal.press.layout.geometry import WIDTH
 from fairdeal.press.layout.layout import layout
 from fairdeal.press.layout.layout_print import felt_svg, layout_files
-from fairdeal.press.typesetting import pdf
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, SVG, bookmarks, check_document, labels, paper, words
 from tests.press.sheets import full_sheet

@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.document_info import LONGEST_REVISION
+from fairdeal.press.document import LONGEST_REVISION
 from fairdeal.press.layout.geometry import (
     ACROSS,
     DOWN,
@@ -22,7 +22,7 @@ from fairdeal.press.layout.geometry import (
 )
 from fairdeal.press.layout.layout import AreaKind, Layout, layout
 from fairdeal.press.layout.layout_print import felt_picture
-from fairdeal.press.svg import Pen
+from fairdeal.press.lettering import Pen
 from tests.press.documents import SVG, paper
 from tests.press.lettering import Lettering, lettering
 from tests.press.sheets import MOST_SEATS, PROGRESSIVE

@@ -8,13 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.cards.print import dealer_files, opening_files, player_files, rules_files
-from fairdeal.press.document_info import Paper
+from fairdeal.press.cards import dealer_files, opening_files, player_files, rules_files
+from fairdeal.press.document import Paper, pdf
 from fairdeal.press.layout.layout_print import layout_files
 from fairdeal.press.paper_size import PaperSize
 from fairdeal.press.par.print import par_files
-from fairdeal.press.signs.print import posted, sign_files
-from fairdeal.press.typesetting import pdf
+from fairdeal.press.signs import posted, sign_files
 from tests.cases import each_case
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, READERS, check_document, complaints, paper, reader, words

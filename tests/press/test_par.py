@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from fairdeal.analysis.simulate.run import run, simulate
+from fairdeal.analysis.simulation import run, simulate
 from fairdeal.games import game_of, settle_description
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
+from fairdeal.press.document import pdf
+from fairdeal.press.par.operation import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.print import par_files, per_cent
 from fairdeal.press.par.sheet import ParSheet, again, document, par_sheet, table_of_figures
-from fairdeal.press.typesetting import pdf
 from fairdeal.sheet import Sheet
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, bookmarks, check_document, paper, words

@@ -6,9 +6,19 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.press.signs.notices import Matrix, Notice, PayRows, Statement, notices
-from fairdeal.press.signs.print import LEAST, matrix_size, posted, sign_files, size_of
-from fairdeal.press.typesetting import pdf
+from fairdeal.press.document import pdf
+from fairdeal.press.signs import (
+    LEAST,
+    Matrix,
+    Notice,
+    PayRows,
+    Statement,
+    matrix_size,
+    notices,
+    posted,
+    sign_files,
+    size_of,
+)
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, bookmarks, check_document, paper
 from tests.press.sheets import PROGRESSIVE, full_sheet

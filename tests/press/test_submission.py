@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import Carrier, Refused, instrument
+from fairdeal.press.document import pdf
 from fairdeal.press.submission import COUNT, Print, index_files, met, submission
-from fairdeal.press.typesetting import pdf
 from fairdeal.press.wording import short_clause
 from fairdeal.sheet import needed_approvals
 from tests.cli.running import fairdeal

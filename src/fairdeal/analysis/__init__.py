@@ -3,7 +3,7 @@
 from fairdeal.analysis.compare_options import ComparedChoice, choices
 from fairdeal.analysis.decision import Advice, Decision, DecisionOption, advise, first_best
 from fairdeal.analysis.moments import Moments, moments
-from fairdeal.analysis.odds import OddsQuestion, answer, question
+from fairdeal.analysis.odds import OddsQuestion, answer, in_antes, question
 from fairdeal.analysis.policy import (
     DearDecision,
     NamedPolicy,
@@ -27,7 +27,6 @@ from fairdeal.analysis.report import (
 )
 from fairdeal.analysis.solver import NoteUnit, ReportNote, Solver, solver_of
 from fairdeal.analysis.strategy import ExampleHand, HandKind, KindName, Lesson, hand_name, lesson
-from fairdeal.analysis.wagers import in_antes
 
 __all__ = [
     "Advice",

@@ -1,4 +1,6 @@
-"""The cache of compiled kernels and computed results: a folder for exactly this source.
+"""The cache of compiled kernels and computed results, and notices while kernels are compiled.
+
+This module does not import the compiler, so that a command that compiles nothing starts without it.
 
 The compiler's own cache does not see changes in imported modules, so the folder's name is a hash of
 every source file of `analysis` and the solvers, and of where they lie: a changed kernel never meets
@@ -12,11 +14,49 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from threading import Lock
+
+Say = Callable[[], None]
+
+_lock = Lock()
+_listening: list[Say] = []
+_under_way = 0
+
+
+@contextmanager
+def when_compiling(say: Say) -> Iterator[None]:
+    """Call `say` inside the block when a kernel begins to be compiled, or at once if one is."""
+    with _lock:
+        _listening.append(say)
+        if _under_way:
+            say()
+    try:
+        yield
+    finally:
+        with _lock:
+            _listening.remove(say)
+
+
+def compiling_begins() -> None:
+    """Note that a kernel begins to be compiled: it was not in the cache."""
+    global _under_way
+    with _lock:
+        _under_way += 1
+        for say in _listening:
+            say()
+
+
+def compiling_ends() -> None:
+    """Note that a kernel is compiled, or has failed to be."""
+    global _under_way
+    with _lock:
+        _under_way -= 1
+
 
 from fairdeal.systems import lock as lock_file
 from fairdeal.systems import owner

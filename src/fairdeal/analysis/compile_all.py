@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from fairdeal.analysis.decision import advise, look_up, read_decision
 from fairdeal.analysis.odds import OddsQuestion, answer, question
-from fairdeal.analysis.simulate.run import run, warm
+from fairdeal.analysis.simulation import run, warm
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import lesson
 from fairdeal.law import INSTRUMENTS, instrument

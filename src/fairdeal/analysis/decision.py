@@ -11,9 +11,9 @@ from typing import cast
 
 from msgspec import Struct
 
+from fairdeal.analysis.odds import multiples
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.wagers import multiples
 from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.forms import AdviceForm
 from fairdeal.games import game_of

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from fairdeal.analysis.simulate.tally import Ended, SimulationPlan
+    from fairdeal.analysis.tally import Ended, SimulationPlan
 
 MAIN = "main"  # the wagers one must make, and what follows from them, per ante
 ANTE = "ante"
@@ -91,7 +91,7 @@ def moments(
 
     The number of hands matters only to a wager that the whole table decides.
     """
-    from fairdeal.analysis.simulate.run import run, simulate
+    from fairdeal.analysis.simulation import run, simulate
 
     asked = question(instrument, options, meter=meter)
     odds, seats = answer(asked), min(hands, asked.sheet.seats)

@@ -17,11 +17,10 @@ from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import FuncFormatter, NullLocator
 
 from fairdeal.analysis.compare_options import ComparedChoice, choices
-from fairdeal.analysis.odds import OddsQuestion
+from fairdeal.analysis.odds import OddsQuestion, in_antes
 from fairdeal.analysis.report import Distribution, OddsReport
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
-from fairdeal.analysis.wagers import in_antes
 from fairdeal.law import refuse
 
 PLAYER, HOUSE, PUSH, PALE, INK = "#0072b2", "#d55e00", "#8c8c8c", "#e4e0d6", "#222222"

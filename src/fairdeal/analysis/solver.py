@@ -16,13 +16,13 @@ from fairdeal.play import RuleBranch, RuleReading, wager_words
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
     from fairdeal.analysis.decision import Advice, Decision
     from fairdeal.analysis.odds import OddsQuestion
     from fairdeal.analysis.policy import Policy, PolicyWorth, Progress
     from fairdeal.analysis.report import OddsReport
-    from fairdeal.analysis.simulate.tally import SimulationPlan
+    from fairdeal.analysis.round_arrays import DealtRounds, SettledCases
     from fairdeal.analysis.strategy import Lesson, Start
+    from fairdeal.analysis.tally import SimulationPlan
 
 
 class NoteUnit(Enum):

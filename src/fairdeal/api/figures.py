@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         PolicyWorth,
         Progress,
     )
-    from fairdeal.analysis.simulate.run import Simulation
+    from fairdeal.analysis.simulation import Simulation
     from fairdeal.analysis.strategy import Start
     from fairdeal.api.comparing import SheetComparison
 
@@ -163,8 +163,8 @@ def simulate(
     True
     """
     need("odds")
-    from fairdeal.analysis.simulate.run import run
-    from fairdeal.analysis.simulate.run import simulate as simulated
+    from fairdeal.analysis.simulation import run
+    from fairdeal.analysis.simulation import simulate as simulated
 
     wanted = run(
         *asked_of(instrument, options),
@@ -178,7 +178,7 @@ def simulate(
     )
     if not cluster:
         return simulated(wanted, workers, keep=keep)
-    from fairdeal.analysis.simulate.cluster import simulate_by_cluster
+    from fairdeal.analysis.simulation_cluster import simulate_by_cluster
 
     return simulate_by_cluster(wanted, cluster, keep=keep)
 

@@ -36,7 +36,7 @@ def settle_arrays(description: RoundArraysForm | Mapping[str, Any]) -> SettledAr
     array([ 7000, -1000])
     """
     need("odds")
-    from fairdeal.analysis.arrays.settle import settle_arrays as settled
+    from fairdeal.analysis.settle_arrays import settle_arrays as settled
 
     return settled(with_plain_options(description))
 

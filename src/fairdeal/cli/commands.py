@@ -24,7 +24,7 @@ COMMANDS = {
         "Show clauses in our words: what each says, how it is honoured, where, tested by what.",
     ),
     "rulings": (
-        "fairdeal.cli.law.rulings.rulings",
+        "fairdeal.cli.law.law.rulings",
         "Show the rulings: what we hold where a text is silent, contradictory or misprinted.",
     ),
     "options": (
@@ -48,7 +48,7 @@ COMMANDS = {
         "Show a round again, from any viewer's eyes that the file can open; or --list them all.",
     ),
     "hands": (
-        "fairdeal.cli.records.hands.hands",
+        "fairdeal.cli.records.replay.hands",
         "Write the decisions and wagers of a journal as flat tables: CSV, JSON lines, Parquet.",
     ),
     "verify": (
@@ -56,15 +56,15 @@ COMMANDS = {
         "Verify a journal: chain, commitments, rules and every cent.",
     ),
     "extract": (
-        "fairdeal.cli.records.proof.extract",
+        "fairdeal.cli.records.verify.extract",
         "Write what one viewer may have of a journal to standard output.",
     ),
     "proof": (
-        "fairdeal.cli.records.proof.proof",
+        "fairdeal.cli.records.verify.proof",
         "Write what one viewer can prove of a round to standard output, as JSON.",
     ),
     "check-proof": (
-        "fairdeal.cli.records.proof.check_proof",
+        "fairdeal.cli.records.verify.check_proof",
         "Check a proof of cards against the root that the table published.",
     ),
     "odds": (
@@ -84,7 +84,7 @@ COMMANDS = {
         "Show what strategies are worth under a sheet, exactly, and what each costs.",
     ),
     "risk": (
-        "fairdeal.cli.odds.risk.risk",
+        "fairdeal.cli.odds.worth.risk",
         "Show how a session of the main game may end: risk of ruin, quantiles, N0.",
     ),
     "serve": (

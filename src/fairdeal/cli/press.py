@@ -19,7 +19,8 @@ from fairdeal.press.paper_size import PaperSize
 from fairdeal.sheet import read_sheet
 
 if TYPE_CHECKING:
-    from fairdeal.press.document_info import Paper
+    from fairdeal.press.document import Paper
+
 
 press = typer.Typer(
     help="Print felt, signs, PAR sheet, cards and packets from an option sheet.",
@@ -56,7 +57,7 @@ def _paper(
     paper: OnPaper = PaperSize.LETTER,
 ) -> "Paper":
     """Return the paper: a sheet, and the entries of the foot."""
-    from fairdeal.press.document_info import Paper
+    from fairdeal.press.document import Paper
 
     options = given_options(instrument, sheet, settings or ())
     if seats is not None:
@@ -95,8 +96,8 @@ def layout(
 
     A PDF has all three sheets; with .svg the drawing and the legend go beside the felt.
     """
+    from fairdeal.press.document import pages, pdf
     from fairdeal.press.layout.layout_print import felt_svg, layout_files
-    from fairdeal.press.typesetting import pages, pdf
 
     if _kind(output, (".pdf", ".svg")) == ".pdf":
         write(output, pdf(layout_files(paper)))
@@ -115,8 +116,8 @@ def sign(
     output: PdfFile = "signs.pdf",
 ) -> None:
     """Print the signs of a table: payout odds, statements, limits."""
-    from fairdeal.press.signs.print import sign_files
-    from fairdeal.press.typesetting import pdf
+    from fairdeal.press.document import pdf
+    from fairdeal.press.signs import sign_files
 
     _kind(output, (".pdf",))
     write(output, pdf(sign_files(paper)))
@@ -131,9 +132,9 @@ def par(
     ] = "par.pdf",
 ) -> None:
     """Print the PAR sheet: every figure of an option sheet, exact, and how it was obtained."""
+    from fairdeal.press.document import pdf
     from fairdeal.press.par.print import par_files
     from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
-    from fairdeal.press.typesetting import pdf
 
     kind = _kind(output, (".pdf", ".csv", ".json"))
     instrument = paper.sheet.instrument.id
@@ -157,13 +158,13 @@ def card(
     output: PdfFile = "card.pdf",
 ) -> None:
     """Print a card: the dealer's, the one for opening and closing, the player's, or the rules."""
-    from fairdeal.press.cards.print import (
+    from fairdeal.press.cards import (
         dealer_files,
         opening_files,
         player_files,
         rules_files,
     )
-    from fairdeal.press.typesetting import pdf
+    from fairdeal.press.document import pdf
 
     files = {
         CardKind.DEALER: dealer_files,
@@ -201,7 +202,7 @@ def dispute(
     with refusals():
         need("press")
         from fairdeal.press.dispute.print import dispute_files
-        from fairdeal.press.typesetting import pdf
+        from fairdeal.press.document import pdf
 
         _kind(output, (".pdf",))
         raw, beside = read_bytes(journal), Path(f"{journal}.head")

@@ -83,7 +83,7 @@ def _compile_all(progress: "Progress", task: "TaskID") -> None:
 @contextmanager
 def saying_if_compiling() -> Iterator[None]:
     """Print a notice once, when solvers begin to be compiled."""
-    from fairdeal.analysis.compile_notice import when_compiling
+    from fairdeal.analysis.cache import when_compiling
 
     with when_compiling(_say):
         yield

@@ -11,7 +11,7 @@ from fairdeal.analysis.strategy import Lesson, hand_name
 from fairdeal.cards import Card, Rank
 from fairdeal.extras import has
 from fairdeal.money import NOTHING, in_dollars
-from fairdeal.press.document_info import INK, SECOND_INK
+from fairdeal.press.document import INK, SECOND_INK
 from fairdeal.press.drawings.card import HEIGHT, WIDTH, back, small_face
 from fairdeal.press.drawings.chip import CHIPS, chip
 from fairdeal.press.layout.felt_art import FeltArt, FeltInks
@@ -19,7 +19,7 @@ from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.layout.geometry import outline
 from fairdeal.press.layout.layout import layout
 from fairdeal.press.layout.places import CARD, Areas, card_place, place
-from fairdeal.press.svg import Pen
+from fairdeal.press.lettering import Pen
 from fairdeal.sheet import Sheet
 from fairdeal.table import FinishedRound, TableState
 from fairdeal.values import replace

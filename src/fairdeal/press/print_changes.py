@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.press.layout.layout import Inscription, layout
-from fairdeal.press.signs.notices import Notice, Part, notices
+from fairdeal.press.signs import Notice, Part, notices
 from fairdeal.sheet import Sheet
 
 

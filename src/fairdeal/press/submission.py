@@ -7,17 +7,15 @@ from typing import NamedTuple
 
 from fairdeal.games import game_of
 from fairdeal.law import Carrier, Instrument, under
-from fairdeal.press.cards.print import dealer_files, opening_files, player_files, rules_files
-from fairdeal.press.document_info import Paper
+from fairdeal.press.cards import dealer_files, opening_files, player_files, rules_files
+from fairdeal.press.document import Paper, pages, pdf, typeset
 from fairdeal.press.layout.felts import felt_module
 from fairdeal.press.layout.layout import Layout, layout
 from fairdeal.press.layout.layout_print import felt_svg, layout_files
 from fairdeal.press.layout.legend import legend
 from fairdeal.press.par.print import par_files
 from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
-from fairdeal.press.signs.notices import Notice, notices
-from fairdeal.press.signs.print import posted, sign_files
-from fairdeal.press.typesetting import pages, pdf, typeset
+from fairdeal.press.signs import Notice, notices, posted, sign_files
 from fairdeal.press.wording import printed, short_clause
 from fairdeal.sheet import Dealing, Sheet, needed_approvals, read_sheet
 

@@ -94,12 +94,11 @@ def _exactly(worth: Mapping[str, Fraction]) -> dict[str, str]:
 
 def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> dict[str, object]:
     """Return a document of a sheet, as a PDF in base64; the press is imported on first use."""
-    from fairdeal.press.cards.print import dealer_files, player_files, rules_files
-    from fairdeal.press.document_info import Paper
+    from fairdeal.press.cards import dealer_files, player_files, rules_files
+    from fairdeal.press.document import Paper, pdf
     from fairdeal.press.layout.layout_print import layout_files
     from fairdeal.press.par.print import par_files
-    from fairdeal.press.signs.print import sign_files
-    from fairdeal.press.typesetting import pdf
+    from fairdeal.press.signs import sign_files
 
     files = {
         "layout": layout_files,

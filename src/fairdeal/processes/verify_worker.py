@@ -25,7 +25,7 @@ from fairdeal.audit import (
 from fairdeal.law import Refused
 from fairdeal.play import AUDITOR, read_viewer, words_of
 from fairdeal.press.dispute.print import dispute_files
-from fairdeal.press.typesetting import pdf
+from fairdeal.press.document import pdf
 from fairdeal.record import BEFORE_THE_FIRST, Malformed, canonical, check_line, read_line
 from fairdeal.server_log import log_to
 from fairdeal.values import plain

@@ -10,8 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import fairdeal
-from fairdeal.analysis import compile_notice
-from fairdeal.analysis.cache import forget_unused
+from fairdeal.analysis.cache import compiling_begins, compiling_ends, forget_unused, when_compiling
 from fairdeal.analysis.odds import answer, question
 from fairdeal.games.ultimate_texas_holdem.solver import (
     flop_choices,
@@ -30,7 +29,7 @@ def probe():
     return NUMBER
 """
 ASK = """
-from fairdeal.analysis.compile_notice import when_compiling
+from fairdeal.analysis.cache import when_compiling
 from fairdeal.analysis.cache import cache_folder
 from fairdeal.analysis.probe import probe
 heard = []
@@ -97,13 +96,13 @@ def test_what_was_not_used_for_a_month_is_removed_and_nothing_else(tmp_path: Pat
 
 def test_whoever_listens_late_hears_of_a_compilation_under_way_and_then_no_more() -> None:
     heard: list[str] = []
-    compile_notice.begins()
-    with compile_notice.when_compiling(lambda: heard.append("late")):
+    compiling_begins()
+    with when_compiling(lambda: heard.append("late")):
         assert heard == ["late"]
-        compile_notice.ends()
-    compile_notice.begins()
-    compile_notice.ends()
-    with compile_notice.when_compiling(lambda: heard.append("never")):
+        compiling_ends()
+    compiling_begins()
+    compiling_ends()
+    with when_compiling(lambda: heard.append("never")):
         pass
     assert heard == ["late"]
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fairdeal.analysis.decision import advise
-from fairdeal.analysis.simulate.generator import deal, groups, new_deck, stream
-from fairdeal.analysis.simulate.run import Run
-from fairdeal.analysis.simulate.tally import SimulationPlan
+from fairdeal.analysis.kernels.random_hands import deal, groups, new_deck, stream
+from fairdeal.analysis.simulation import Run
+from fairdeal.analysis.tally import SimulationPlan
 from fairdeal.cards import DECK, Card, text
 from fairdeal.games import settle_description
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split

@@ -13,9 +13,9 @@ import fairdeal
 from fairdeal.analysis import cluster as cluster_module
 from fairdeal.analysis.cache import digest_of
 from fairdeal.analysis.cluster import HERE
-from fairdeal.analysis.simulate.cluster import play_batch, played_by_cluster
-from fairdeal.analysis.simulate.run import CHUNK, Run, run, simulate
-from fairdeal.analysis.simulate.tally import SimulationTally
+from fairdeal.analysis.simulation import CHUNK, Run, run, simulate
+from fairdeal.analysis.simulation_cluster import play_batch, played_by_cluster
+from fairdeal.analysis.tally import SimulationTally
 from fairdeal.law import Refused
 from tests.clusters import cluster, scheduler
 

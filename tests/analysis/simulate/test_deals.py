@@ -8,9 +8,17 @@ import numpy as np
 import pytest
 
 from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.simulate.generator import Deck, State, deal, draw, groups, new_deck, stream
-from fairdeal.analysis.simulate.hands import Ints
-from fairdeal.analysis.simulate.run import run
+from fairdeal.analysis.kernels.random_hands import (
+    Deck,
+    Ints,
+    State,
+    deal,
+    draw,
+    groups,
+    new_deck,
+    stream,
+)
+from fairdeal.analysis.simulation import run
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy
 from fairdeal.games.ultimate_texas_holdem.sheet import UthSheet

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import fairdeal
-from fairdeal.analysis.simulate import run as simulate_run
-from fairdeal.analysis.simulate.run import CHUNK, Run, Simulation, play_chunk, run, simulate
-from fairdeal.analysis.simulate.tally import Figure
+from fairdeal.analysis import simulation as simulate_run
+from fairdeal.analysis.simulation import CHUNK, Run, Simulation, play_chunk, run, simulate
+from fairdeal.analysis.tally import Figure
 from fairdeal.cards import Category
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.games.five_card_hi_lo.solver.short_rules import Strategy, by_the_rules

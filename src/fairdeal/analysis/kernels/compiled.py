@@ -13,8 +13,7 @@ import numpy as np
 from numba.core import event
 from numpy.typing import NDArray
 
-from fairdeal.analysis import compile_notice
-from fairdeal.analysis.cache import cache_folder
+from fairdeal.analysis.cache import cache_folder, compiling_begins, compiling_ends
 
 Answer = TypeVar("Answer")
 Ints = NDArray[np.int64]
@@ -51,10 +50,10 @@ class _Compiling(event.Listener):
     """Hears of every kernel that is not found among those kept, and of no other."""
 
     def on_start(self, event: object) -> None:
-        compile_notice.begins()
+        compiling_begins()
 
     def on_end(self, event: object) -> None:
-        compile_notice.ends()
+        compiling_ends()
 
 
 event.register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]

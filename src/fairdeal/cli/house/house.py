@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.house.backup import backup, restore
 from fairdeal.cli.house.house_args import (
     DATA,
     Address,
@@ -19,7 +18,7 @@ from fairdeal.cli.house.house_args import (
     opened_house,
     say,
 )
-from fairdeal.cli.house.verify import verify
+from fairdeal.cli.house.verify import backup, restore, verify
 from fairdeal.cli.io import dump, printing
 from fairdeal.law import in_short, refuse
 from fairdeal.money import in_dollars

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from fairdeal.cli.console import console, paged
-from fairdeal.cli.io import dump
+from fairdeal.cli.io import console, dump, paged
 from fairdeal.cli.law.pay_tables import side_by_side
 from fairdeal.law import (
     Clause,

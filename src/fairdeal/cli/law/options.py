@@ -11,8 +11,7 @@ from msgspec import to_builtins
 from rich.markup import escape
 from rich.padding import Padding
 
-from fairdeal.cli.console import console, paged, tell
-from fairdeal.cli.io import dump, refusal_object, refusals
+from fairdeal.cli.io import console, dump, paged, refusal_object, refusals, tell
 from fairdeal.cli.law.law import NAMES, AsJson
 from fairdeal.cli.law.pay_tables import side_by_side
 from fairdeal.cli.progress import solving

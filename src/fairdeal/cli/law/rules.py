@@ -10,8 +10,7 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 
-from fairdeal.cli.console import console, paged
-from fairdeal.cli.io import dump, refusals
+from fairdeal.cli.io import console, dump, paged, refusals
 from fairdeal.cli.law.law import NAMES, AsJson
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.games import game_of, rules_of

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table as Grid
 
-from fairdeal.cli.console import console
-from fairdeal.cli.io import answer_lines, dump, read_text, refusals
+from fairdeal.cli.io import answer_lines, console, dump, read_text, refusals
 from fairdeal.cli.progress import get_ready, interruptible, solving
 from fairdeal.play import wager_words
 from fairdeal.sheet import read_json

@@ -34,7 +34,7 @@ from fairdeal.analysis import (
 )
 from fairdeal.analysis.strategy import RANKS, Start
 from fairdeal.cards import text
-from fairdeal.cli.console import console
+from fairdeal.cli.io import console
 from fairdeal.money import Cents, in_dollars
 from fairdeal.play import row_words, wager_words
 

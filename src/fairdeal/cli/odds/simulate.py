@@ -1,4 +1,4 @@
-"""`fairdeal simulate`: rounds at random, beside what the exact odds promise."""
+"""`fairdeal simulate`: rounds at random, their precision, beside what the exact odds promise."""
 
 import os
 import secrets
@@ -8,23 +8,95 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from fractions import Fraction
+from math import sqrt
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
+from rich.markup import escape
+from rich.table import Table as Grid
 
+from fairdeal.analysis import in_antes, percent, solver_of
+from fairdeal.analysis.simulation import Run, Simulation
+from fairdeal.analysis.tally import CONFIDENT, NOBODY_FOLDS, Figure
 from fairdeal.cli import INTERRUPTED
-from fairdeal.cli.io import dump, refusals
+from fairdeal.cli.io import console, dump, refusals
 from fairdeal.cli.law.law import NAMES, AsJson
 from fairdeal.cli.odds.odds import Meter, Wagers, WhatIf, given_wagers
+from fairdeal.cli.odds.odds_page import NOT_LAWFUL, colored
 from fairdeal.cli.progress import compile_first, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.extras import need
+from fairdeal.money import in_dollars
+from fairdeal.play import wager_words
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from fairdeal.analysis.simulate.run import Run
-    from fairdeal.analysis.simulate.tally import SimulationTally
+    from fairdeal.analysis.simulation import Run
+    from fairdeal.analysis.tally import SimulationTally
+
+
+STRATEGIES = {"best": "the best play", "simple": "simple rules"}
+
+
+def show(found: Simulation, seconds: float) -> None:
+    """Print the whole page."""
+    law, tally = found.run.sheet.instrument, found.tally
+    console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
+    if found.run.asked.lawful:
+        console.print(f"sheet {found.run.sheet.hash}", style="dim")
+    else:
+        console.print(NOT_LAWFUL, style="bold red")
+    rounds = "1 round" if tally.rounds == 1 else f"{tally.rounds:,} rounds"
+    seats = "one seat" if found.run.seats == 1 else f"{found.run.seats} seats"
+    console.print(
+        f"{rounds}, {seats}, {STRATEGIES.get(found.run.strategy, found.run.strategy)}, "
+        f"seed {found.run.seed}; {tally.rounds / seconds:,.0f} rounds per second"
+    )
+    if not found.complete:
+        console.print(f"[yellow]interrupted[/]: {found.run.rounds:,} rounds were asked for")
+    for beside in _on_the_table(found.run):
+        console.print(beside)
+    console.print()
+    title = "Per unit wagered, the main game per ante"
+    grid = Grid(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    grid.pad_edge, grid.collapse_padding = False, True  # so that all of it fits in 80 columns
+    for name in ("", "mean", "± 95 %", "exactly", "std. dev.", ""):
+        grid.add_column(
+            name, justify="right" if name else "left", header_style="dim", overflow="fold"
+        )
+    grid.add_row(*_row("main game", found.main))
+    for name, figure in found.side.items():
+        grid.add_row(*_row(_words(name, found.run), figure))
+    console.print(grid)
+    shares = found.run.plan.decisions(tally)
+    told = [f"{wager_words(name)} {percent(share)}" for name, share in shares.items() if share]
+    console.print("decisions: " + ", ".join(told))
+
+
+def _on_the_table(run: Run) -> Iterator[str]:
+    """Iterate over the wagers beside the ante."""
+    for name, multiple in run.asked.wagers.items():
+        size = in_antes(multiple)
+        yield f"with a {wager_words(name)} bet of {size}, which is part of the main game"
+    if run.asked.shown is not None:
+        yield f"the Progressive's meter stands still at {in_dollars(run.asked.shown)}"
+
+
+def _words(name: str, run: Run) -> str:
+    if name.endswith(NOBODY_FOLDS):
+        return "  if nobody folds"
+    return solver_of(run.sheet.instrument).side_words(name)
+
+
+def _row(name: str, figure: Figure) -> tuple[str, ...]:
+    exact = "not known" if figure.exact is None else colored(figure.exact)
+    reach = "" if figure.error is None else percent(Fraction(CONFIDENT * figure.error))
+    verdict = {None: "", True: "[green]inside[/]", False: "[yellow]outside[/]"}[figure.inside]
+    deviation = f"{sqrt(figure.variance):.4f}"
+    return name, colored(figure.mean), reach, exact, deviation, verdict
 
 
 def simulate(
@@ -57,7 +129,7 @@ def simulate(
     """
     with refusals(as_json=as_json):
         need("odds")
-        from fairdeal.analysis.simulate.run import Simulation, check_workers, run, warm
+        from fairdeal.analysis.simulation import Simulation, check_workers, run, warm
 
         wanted = run(
             instrument,
@@ -90,8 +162,6 @@ def simulate(
         speed = {"seconds": seconds, "rounds_per_second": total.rounds / seconds}
         print(dump({**found.wire(), **speed}))
     else:
-        from fairdeal.cli.odds.simulate_page import show
-
         show(found, seconds)
     if not found.complete:
         raise typer.Exit(INTERRUPTED)
@@ -99,11 +169,11 @@ def simulate(
 
 def _tallies(wanted: "Run", workers: int | None, dask: str) -> "Generator[SimulationTally]":
     if dask:
-        from fairdeal.analysis.simulate.cluster import played_by_cluster
+        from fairdeal.analysis.simulation_cluster import played_by_cluster
 
         yield from played_by_cluster(wanted, dask)
     else:
-        from fairdeal.analysis.simulate.run import played
+        from fairdeal.analysis.simulation import played
 
         yield from played(wanted, workers)
 

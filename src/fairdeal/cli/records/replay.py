@@ -1,11 +1,10 @@
-"""`fairdeal replay`: a round as a viewer saw it, or the list of all rounds."""
+"""`fairdeal replay`: rounds as a viewer saw them; `fairdeal hands`: a journal as flat tables."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fairdeal.cli.console import tell
-from fairdeal.cli.io import dump, read_bytes, refusals
+from fairdeal.cli.io import dump, read_bytes, refusals, tell
 from fairdeal.law import refuse
 from fairdeal.table import signed
 from fairdeal.values import plain
@@ -112,3 +111,41 @@ def _document(each: "WageredRound") -> dict[str, object]:
         for hand in each.hands
     ]
     return {"round": each.number, "begun": each.begun, "hands": hands, "house": each.win}
+
+
+def hands(
+    journal: Annotated[
+        str, typer.Argument(metavar="JOURNAL", help="A journal, or an extract of one.")
+    ],
+    viewer: Annotated[
+        str, typer.Option("--as", metavar="WHO", help="seat:3, player:Ann, public or auditor.")
+    ] = "auditor",
+    judge: Annotated[
+        bool, typer.Option("--judge", help="Add the best choice and the exact cost of each.")
+    ] = False,
+    output: Annotated[
+        str,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="Where to: .csv, .jsonl, .parquet, .toml."
+        ),
+    ] = "hands.csv",
+) -> None:
+    """Write the decisions and wagers of a journal as flat tables: CSV, JSON lines, Parquet.
+
+    Two files are written, one for decisions and one for wagers; .toml is one
+    file. A seat or a player gets their own rows. Rounds that are not decided
+    yet are left out. The lines are read, not verified: see `fairdeal verify`.
+    """
+    from fairdeal.cli.progress import compile_first, working
+    from fairdeal.extras import need
+    from fairdeal.files.hand_files import hands_of, write_hands
+    from fairdeal.view.mistakes import judged_columns
+
+    with refusals():
+        if judge:
+            need("odds")
+            compile_first()
+        with working(f"reading {journal}"):
+            history = hands_of(journal, viewer, judged_columns if judge else None)
+        for file in write_hands(history, output):
+            print(file)

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from fairdeal.cli.console import console, in_color
-from fairdeal.cli.io import answer_lines, dump, read_text, refusals
+from fairdeal.cli.io import answer_lines, console, dump, in_color, read_text, refusals
 from fairdeal.forms import SettledRoundForm
 from fairdeal.games import settle_description
 from fairdeal.money import in_dollars

@@ -6,7 +6,7 @@ from itertools import islice
 
 from msgspec.structs import asdict
 
-from fairdeal.cli.console import tell
+from fairdeal.cli.io import tell
 from fairdeal.files.learning import LearningFile
 from fairdeal.law import Refused
 from fairdeal.school import DealerItem, dealer_answer, dealer_items, read_payout

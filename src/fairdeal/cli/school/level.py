@@ -4,8 +4,7 @@ import time
 from collections.abc import Sequence
 from fractions import Fraction
 
-from fairdeal.cli.console import tell
-from fairdeal.cli.io import dump
+from fairdeal.cli.io import dump, tell
 from fairdeal.money import Cents, in_dollars
 from fairdeal.school import (
     FEWEST,

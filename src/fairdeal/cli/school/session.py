@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from fairdeal.cards import text
-from fairdeal.cli.console import tell
+from fairdeal.cli.io import tell
 from fairdeal.files.learning import LearningFile
 from fairdeal.money import Cents
 from fairdeal.school import (

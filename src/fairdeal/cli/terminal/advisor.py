@@ -15,7 +15,7 @@ from msgspec import Struct
 from rich.console import Console
 
 from fairdeal.cli.progress import saying_if_compiling, working
-from fairdeal.cli.terminal.keyboard import Interrupts
+from fairdeal.cli.terminal.answers import Interrupts
 from fairdeal.law import Refused
 from fairdeal.play import Picks
 from fairdeal.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fairdeal.cli.terminal.answers import Answers
 from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keys import BUY_IN, LEAVE, Key, always
-from fairdeal.cli.terminal.page import Page
+from fairdeal.cli.terminal.plain_page import Page
 from fairdeal.law import Cite, Refused, in_short, refuse
 from fairdeal.money import Cents, dollars, in_dollars
 from fairdeal.play import Step, Wager, begin, wager_words

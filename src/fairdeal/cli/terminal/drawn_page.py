@@ -14,7 +14,7 @@ from fairdeal.cards import Card
 from fairdeal.cli.law.rules import show_rules
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.layout import FELT, felt, flow, little
-from fairdeal.cli.terminal.page import Page
+from fairdeal.cli.terminal.plain_page import Page
 from fairdeal.games import payout_limits
 from fairdeal.law import Refusal
 from fairdeal.money import Cents

@@ -13,7 +13,7 @@ from fairdeal.cli.terminal.keys import (
     Key,
     always,
 )
-from fairdeal.cli.terminal.page import Page
+from fairdeal.cli.terminal.plain_page import Page
 from fairdeal.games import rules_of
 from fairdeal.law import Cite, Refused
 from fairdeal.play import Step

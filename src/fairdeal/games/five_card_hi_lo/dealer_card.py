@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.law import Cite
-from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
+from fairdeal.press.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.sheet import Dealing
 
 COUNT = 5  # cards of each hand

@@ -9,13 +9,13 @@ from fairdeal.press.layout.felt import (
     FeltText,
     bent_words,
     cards,
+    licensee,
     odds,
     sentence,
     suits,
     title,
     wager,
 )
-from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import pays, table_words
 
 NUMBER, COLOURS = "HILO", FeltColours("#5b1c28", "#4a1520", "#3a0f18")

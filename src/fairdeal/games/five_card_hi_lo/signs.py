@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.games.five_card_hi_lo.sheet import HiLoSheet
 from fairdeal.law import Cite
-from fairdeal.press.signs.notices import Notice, NoticeLines, PayRows, paid_at_most, statements
+from fairdeal.press.signs import Notice, NoticeLines, PayRows, paid_at_most, statements
 from fairdeal.press.wording import cited, limits, pays, shorter
 from fairdeal.sheet import PayTable
 

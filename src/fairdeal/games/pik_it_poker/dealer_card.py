@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.games.pik_it_poker.sheet import PikItSheet, ThreeCardSelection
 from fairdeal.law import Cite
-from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
+from fairdeal.press.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.press.wording import times
 from fairdeal.sheet import Dealing
 

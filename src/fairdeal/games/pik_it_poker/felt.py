@@ -9,13 +9,13 @@ from fairdeal.press.layout.felt import (
     FeltText,
     bent_words,
     cards,
+    licensee,
     odds,
     sentence,
     title,
     wager,
 )
 from fairdeal.press.layout.geometry import MIDDLE
-from fairdeal.press.layout.licensee import licensee
 from fairdeal.press.wording import pays, table_words, times
 
 NUMBER, COLOURS = "PIK", FeltColours("#163f66", "#123555", "#0c2742")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.games.pik_it_poker.sheet import PikItSheet
 from fairdeal.law import Cite
-from fairdeal.press.signs.notices import Notice, NoticeFigure, NoticeLines, PayRows, statements
+from fairdeal.press.signs import Notice, NoticeFigure, NoticeLines, PayRows, statements
 from fairdeal.press.wording import cited, limits, pays
 
 

@@ -6,7 +6,7 @@ from fairdeal.games.ultimate_texas_holdem.bonuses import PROGRESSIVE_STAKE
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.press.cards.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
+from fairdeal.press.dealer_acts import DRAWN, DealerAct, Mishap, shared_mishaps, stub, within
 from fairdeal.press.wording import hand_words
 from fairdeal.sheet import Dealing, Sheet
 

@@ -6,13 +6,13 @@ from fairdeal.games.ultimate_texas_holdem.bonuses import Progressive
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.games.ultimate_texas_holdem.signs import PUSH, notices
 from fairdeal.law import Cite
-from fairdeal.press.fonts import width
 from fairdeal.press.layout.felt import (
     FeltColours,
     FeltDesign,
     FeltText,
     Spot,
     cards,
+    licensee,
     odds,
     row_size,
     sentence,
@@ -20,7 +20,7 @@ from fairdeal.press.layout.felt import (
     wager,
 )
 from fairdeal.press.layout.geometry import MIDDLE, Box
-from fairdeal.press.layout.licensee import licensee
+from fairdeal.press.lettering import width
 from fairdeal.press.wording import hand_words, pays, table_words
 from fairdeal.sheet import PayTable
 

@@ -10,7 +10,7 @@ from fairdeal.games.ultimate_texas_holdem.bonuses import (
 from fairdeal.games.ultimate_texas_holdem.sheet import MassachusettsUthSheet, UthSheet
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.press.signs.notices import Boxed, Matrix, Notice, NoticeLines, PayRows, paid_at_most
+from fairdeal.press.signs import Boxed, Matrix, Notice, NoticeLines, PayRows, paid_at_most
 from fairdeal.press.wording import Row, cited, hand_words, limits, pays, shorter
 
 PUSH = ("Less than a straight", "push")  # what the blind does below its lowest row

@@ -10,7 +10,7 @@ from fairdeal.house.tables.tables import UNNAMED, Tables
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency
 from fairdeal.play import FLOOR, Action
-from fairdeal.press.fonts import check_letters
+from fairdeal.press.lettering import check_letters
 from fairdeal.sheet import schema_of
 
 NAMED = "house named"

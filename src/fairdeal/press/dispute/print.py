@@ -9,12 +9,11 @@ from fairdeal.money import in_dollars
 from fairdeal.play import AUDITOR, Category, Event, Outcome, wager_words, words_of
 from fairdeal.press.dispute.broken import Break, broken, readable
 from fairdeal.press.dispute.round import DisputedRound, Payout, RackGroup, disputed_round
-from fairdeal.press.document_info import Paper
+from fairdeal.press.document import Paper, typeset
 from fairdeal.press.drawings.card import small_face
-from fairdeal.press.drawings.seal import seal
-from fairdeal.press.fonts import has_letters
+from fairdeal.press.drawings.chip import seal
+from fairdeal.press.lettering import has_letters
 from fairdeal.press.paper_size import PaperSize
-from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
 from fairdeal.record import JournalLine, Malformed, parse, read_header, sheet_of
 from fairdeal.sheet import Sheet

@@ -5,9 +5,9 @@ from functools import cache
 from math import pi
 
 from fairdeal.cards import DECK, Card, Rank, Suit
+from fairdeal.press.drawings.chip import ring, rosette
 from fairdeal.press.drawings.court import half
 from fairdeal.press.drawings.index import number, word
-from fairdeal.press.drawings.seal import ring, rosette
 from fairdeal.press.drawings.suit import FOUR_COLOURS, GOLD, INK, TWO_COLOURS, Inks, mark
 
 WIDTH, HEIGHT, CORNER = 63.5, 88.9, 3.6

@@ -1,11 +1,13 @@
-"""Parts of a game's felt: spots for chips and cards, and texts that know their own size."""
+"""Parts of a game's felt: spots, texts that know their own size, the licensee's name."""
+
+from itertools import combinations, pairwise
 
 from msgspec import Struct
 
-from fairdeal.law import Cite
-from fairdeal.press import fonts
-from fairdeal.press.fonts import HEAD, ROW, SPOKEN, Style, width
+from fairdeal.law import Cite, in_short, refuse
+from fairdeal.press import lettering
 from fairdeal.press.layout.geometry import MIDDLE, Box, Circle, Shape
+from fairdeal.press.lettering import CAP_HEIGHT, HEAD, ROW, SPOKEN, Style, check_letters, fit, width
 from fairdeal.press.wording import Asked
 
 ARCS_FROM = -1290.0  # the height of the point around which titles are bent
@@ -95,7 +97,7 @@ class FeltText(Struct, frozen=True, kw_only=True):
         if self.bend:
             return self._bent()
         wide = self.wide or max(width(line, self.size, self.font, self.gap) for line in self.lines)
-        top = self.y - self.size * fonts.CAP_HEIGHT * (1.15 if self.head else 1.0)
+        top = self.y - self.size * lettering.CAP_HEIGHT * (1.15 if self.head else 1.0)
         foot = self.last_baseline + self.size * 0.24
         return Box(self.x, round((top + foot) / 2, 2), round(wide, 2), round(foot - top, 2))
 
@@ -103,7 +105,7 @@ class FeltText(Struct, frozen=True, kw_only=True):
         (line,) = self.lines
         wide = self.wide or width(line, self.size, self.font, self.gap)
         hangs = wide * wide / 8 / self.bend  # the ends stand higher than the middle
-        top = ARCS_FROM + self.bend - hangs - self.size * fonts.CAP_HEIGHT
+        top = ARCS_FROM + self.bend - hangs - self.size * lettering.CAP_HEIGHT
         foot = ARCS_FROM + self.bend + self.size * 0.24
         return Box(MIDDLE, round((top + foot) / 2, 2), round(wide, 2), round(foot - top, 2))
 
@@ -203,7 +205,7 @@ def bent_words(
 ) -> FeltText:
     """Return a sentence along the title's arc, in letters that leave room for the seats."""
     gap = 1.2
-    size = fonts.fit(line, size, 490, SPOKEN, gap / size)
+    size = lettering.fit(line, size, 490, SPOKEN, gap / size)
     return FeltText(
         name=name, words=words, x=MIDDLE, y=0, style="words", cites=cites, size=size,
         lines=(line,), gap=gap, bend=bend,
@@ -228,3 +230,77 @@ class FeltDesign(Struct, frozen=True, kw_only=True):
     middle: tuple[Spot, ...]
     texts: tuple[FeltText, ...]
     equal: tuple[str, str] | None = None  # two wagers that must be equal
+
+
+LARGEST, ONE_LINE, LEAST = 29.0, 17.0, 11.0  # mm
+PITCH = 1.24  # from line to line, in em
+TOWN = 22.0  # how much deeper the town makes it, at most
+_GAP = 0.1  # between letters, in em
+
+
+def licensee(name: str, x: float, y: float, wide: float, high: float) -> tuple[FeltText, ...]:
+    """Return the name, and below it in small letters the town after its first comma.
+
+    Both together stand around a point, no wider and no higher than they may be.
+    Letters that the fonts do not have, and names that only fit in tiny letters, are refused.
+    """
+    if not name.strip():
+        return ()
+    check_letters(name, "the licensee’s name")
+    first, _, town = name.upper().partition(", ")
+    lines, size = _lines(first, wide, high - TOWN * bool(town))
+    pitch = size * PITCH
+    deep = (len(lines) - 1) * pitch + (size * 0.4 + 11 if town else 0.0)
+    top = y - deep / 2 + size * CAP_HEIGHT / 2
+    texts = [_text("licensee", "Licensee’s name", x, top, "licensee", size, pitch, lines)]
+    if town:
+        small = min(max(size * 0.46, 10.5), fit(town, 13, wide, ROW, 0.18))
+        _check_size(name, small, 7.0)
+        foot = top + deep
+        texts.append(_text("town", "Licensee’s name", x, foot, "place", small, small, (town,)))
+    return tuple(texts)
+
+
+def _lines(name: str, wide: float, high: float) -> tuple[tuple[str, ...], float]:
+    """Return the name in as few lines as keep its letters large."""
+    one = fit(name, LARGEST, wide, HEAD, _GAP)
+    words = name.split()
+    ways: list[tuple[tuple[str, ...], float]] = [((name,), one)]
+    if one < ONE_LINE:
+        for count in (2, 3):
+            for cuts in combinations(range(1, len(words)), count - 1):
+                ends = (0, *cuts, len(words))
+                lines = tuple(" ".join(words[a:b]) for a, b in pairwise(ends))
+                tallest = min(22.0, high / (CAP_HEIGHT + (count - 1) * PITCH))
+                ways.append((lines, min(fit(line, tallest, wide, HEAD, _GAP) for line in lines)))
+    # Another line must be worth it: two more millimetres.
+    lines, size = max(ways, key=lambda way: way[1] - 2 * len(way[0]))
+    _check_size(name, size, LEAST)
+    return lines, size
+
+
+def _check_size(name: str, size: float, least: float) -> None:
+    if size < least:
+        raise refuse(
+            "licensee-name-too-long",
+            f"the licensee’s name {in_short(name, 60)} fits on the felt only in letters of "
+            f"{size:.1f} mm; they are at least {least:g} mm: give a trade name",
+        )
+
+
+def _text(
+    name: str,
+    words: str,
+    x: float,
+    y: float,
+    style: str,
+    size: float,
+    pitch: float,
+    lines: tuple[str, ...],
+) -> FeltText:
+    gap = size * (_GAP if style == "licensee" else 0.18)
+    return FeltText(
+        name=name, words=words, x=x, y=round(y, 2), style=style, size=round(size, 2),
+        pitch=round(pitch, 2), lines=lines, gap=round(gap, 2),
+        cites=(Cite("layout-licensee-name"),),
+    )  # fmt: skip

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from fairdeal.cards import Suit
 from fairdeal.press.drawings.suit import MARKS
-from fairdeal.press.fonts import HEAD, LABEL, ROW, SPOKEN, Style, fit, width
 from fairdeal.press.layout.felt import (
     ARCS_FROM,
     COLUMN_GAP,
@@ -16,7 +15,7 @@ from fairdeal.press.layout.felt import (
 )
 from fairdeal.press.layout.geometry import MIDDLE, Box, Circle, outline
 from fairdeal.press.layout.layout import AreaKind, Inscription, Layout, LayoutArea
-from fairdeal.press.svg import Pen
+from fairdeal.press.lettering import HEAD, LABEL, ROW, SPOKEN, Pen, Style, fit, width
 
 _SUITS = {"s": Suit.SPADE, "h": Suit.HEART, "d": Suit.DIAMOND, "c": Suit.CLUB}
 

@@ -1,13 +1,14 @@
-"""Each game's felt: the areas of a seat, the middle, the words, before seats are placed."""
+"""Each game's felt before seats are placed, and the equipment on the dealer's side of a table."""
 
 from importlib import import_module
 from types import ModuleType
 
 from fairdeal.games import game_of
-from fairdeal.law import refuse
+from fairdeal.law import Cite, refuse
 from fairdeal.press.layout.felt import FeltDesign, FeltText, Spot, cards, title, wager
-from fairdeal.press.layout.geometry import MIDDLE
-from fairdeal.sheet import Sheet
+from fairdeal.press.layout.geometry import MIDDLE, Box
+from fairdeal.press.wording import Asked
+from fairdeal.sheet import Dealing, Sheet
 
 __all__ = ["FeltDesign", "FeltText", "Spot", "felt", "felt_module"]
 
@@ -71,3 +72,44 @@ def felt_module(sheet: Sheet) -> ModuleType:
     if game.felt is None:
         raise refuse("no-felt", f"nobody has drawn a felt for {game.name} yet")
     return import_module(game.felt)
+
+
+def equipment(sheet: Sheet) -> tuple[Spot, ...]:
+    """Return inventory, boxes on both sides of the dealer, discard rack, and the source of
+    cards.
+    """
+    inventory = ((Cite("table-sides"), Cite("fold-loses-ante-and-blind")),)
+    boxes = (Cite("drop-box-and-tip-box"),)
+    rack = (Cite("pick-up-in-order"),)
+    if sheet.dealing is Dealing.HAND:
+        dealt_from, label, source = "Shuffler", "SHUFFLER", Cite("hand-dealing-needs-shuffler")
+    else:
+        dealt_from, label, source = "Dealing shoe", "SHOE", Cite("deck-placed")
+    return (
+        _spot("inventory", "Table inventory container", 606, 0, 618, 82, inventory,
+              "TABLE INVENTORY"),
+        _spot("drop box", "Drop box", 508, 8, 74, 56, boxes, "DROP"),
+        _spot("tip box", "Tip box", 1248, 8, 74, 56, boxes, "TIPS"),
+        _spot("shoe", dealt_from, 1344, 12, 100, 118, (source,), label),
+        _spot("discard rack", "Discard rack", 392, 10, 92, 112, rack, "DISCARD"),
+    )  # fmt: skip
+
+
+def _spot(
+    name: str,
+    words: str,
+    left: float,
+    top: float,
+    wide: float,
+    high: float,
+    cites: tuple[Asked, ...],
+    label: str,
+) -> Spot:
+    return Spot(
+        name=name,
+        words=words,
+        shape=Box(left + wide / 2, top + high / 2, wide, high),
+        cites=cites,
+        kind="equipment",
+        label=(label,),
+    )

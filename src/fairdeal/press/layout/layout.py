@@ -12,8 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.law import Refused, refuse
-from fairdeal.press.layout.equipment import equipment
-from fairdeal.press.layout.felts import FeltDesign, FeltText, Spot, felt
+from fairdeal.press.layout.felts import FeltDesign, FeltText, Spot, equipment, felt
 from fairdeal.press.layout.geometry import (
     HEIGHT,
     WIDTH,

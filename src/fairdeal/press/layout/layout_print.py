@@ -3,17 +3,13 @@
 from collections.abc import Iterator
 
 from fairdeal.law import Cite, refuse
-from fairdeal.press.document_info import INK, SECOND_INK, Paper, in_groups
-from fairdeal.press.fonts import HEAD, PLAIN, ROW, fit
+from fairdeal.press.document import INK, SECOND_INK, Paper, in_groups, typeset
 from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import HEIGHT, MIDDLE, WIDTH, outline
 from fairdeal.press.layout.layout import MARKS, Layout, layout
 from fairdeal.press.layout.legend import legend
-from fairdeal.press.layout.plan import SCALE, WINDOW, plan
-from fairdeal.press.layout.seat_detail import SCALE as DETAIL_SCALE
-from fairdeal.press.layout.seat_detail import seat_detail
-from fairdeal.press.svg import Pen, picture
-from fairdeal.press.typesetting import typeset
+from fairdeal.press.layout.plan import DETAIL_SCALE, SCALE, WINDOW, plan, seat_detail
+from fairdeal.press.lettering import HEAD, PLAIN, ROW, Pen, fit, picture
 from fairdeal.press.wording import in_small_letters
 from fairdeal.values import plural
 

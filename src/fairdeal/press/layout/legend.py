@@ -5,10 +5,9 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from fairdeal.press.fonts import LABEL, ROW, width
 from fairdeal.press.layout.geometry import Box, Circle, Shape
 from fairdeal.press.layout.layout import AreaKind, Inscription, Layout, LayoutArea
-from fairdeal.press.svg import Pen
+from fairdeal.press.lettering import LABEL, ROW, Pen, width
 from fairdeal.press.wording import listed
 
 BLUE, BRASS, BLACK = "#234f86", "#94671a", "#1c1a16"

@@ -1,18 +1,53 @@
-"""Figures for a laboratory beside the odds: progressive, exposure, mixes, typical play."""
+"""Figures for a laboratory beside the odds: progressive, exposure, mixes, program checksums."""
 
+import hashlib
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 from msgspec import Struct
 
 from fairdeal.analysis import OddsReport, answer, question, solver_of
-from fairdeal.analysis.simulate.run import run, simulate
-from fairdeal.analysis.simulate.tally import CONFIDENT
+from fairdeal.analysis.cache import PROGRAM as FOLDER
+from fairdeal.analysis.cache import kernel_folders
+from fairdeal.analysis.simulation import run, simulate
+from fairdeal.analysis.tally import CONFIDENT
 from fairdeal.games import game_of
 from fairdeal.money import Cents
 from fairdeal.play import Bound
 from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
+
+PROGRAM = (".",)  # all of the package, and the parts of it that are compiled
+KERNELS = tuple(folder.relative_to(FOLDER).as_posix() for folder in kernel_folders())
+
+
+def command(parts: tuple[str, ...]) -> str:
+    """Return the shell command that gives the checksum again, in the package's folder."""
+    return (
+        f"find {' '.join(parts)} -type f ! -path '*/__pycache__/*' | LC_ALL=C sort | "
+        "xargs -d '\\n' sha256sum | sha256sum"
+    )
+
+
+@cache
+def checksum(parts: tuple[str, ...]) -> tuple[int, str]:
+    """Return how many files some parts have, and the SHA-256 of the list of their sums."""
+    files = sorted(_files(parts))
+    sums = "".join(f"{_sum(name)}  {name}\n" for name in files)
+    return len(files), hashlib.sha256(sums.encode()).hexdigest()
+
+
+def _files(parts: tuple[str, ...]) -> Iterator[str]:
+    for part in parts:
+        for path in (FOLDER / part).rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield f"{part}/{path.relative_to(FOLDER / part).as_posix()}"
+
+
+def _sum(name: str) -> str:
+    return hashlib.sha256((FOLDER / name).read_bytes()).hexdigest()
+
 
 CHANCE = (  # where the cards come from, and in which version
     ("Generator", "Entropy of the operating system (os.urandom), 32 bytes for each shuffle and "

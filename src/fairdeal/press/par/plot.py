@@ -6,8 +6,7 @@ from math import log10
 
 from fairdeal.analysis import Distribution, hand_name
 from fairdeal.analysis.strategy import RANKS, Start
-from fairdeal.press.fonts import LABEL, PLAIN, ROW
-from fairdeal.press.svg import Pen, picture
+from fairdeal.press.lettering import LABEL, PLAIN, ROW, Pen, picture
 from fairdeal.press.wording import signed
 
 INK, SOFT, GRID = "#1c1a16", "#534b3d", "#cfc6b3"

@@ -6,10 +6,10 @@ from math import sqrt
 from fairdeal.analysis import exact
 from fairdeal.money import in_dollars
 from fairdeal.play import wager_words
-from fairdeal.press.document_info import Paper
-from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
+from fairdeal.press.document import Paper, typeset
+from fairdeal.press.lettering import Pen
 from fairdeal.press.par.counted import CountedTable
-from fairdeal.press.par.operation import CHANCE, Mix
+from fairdeal.press.par.operation import CHANCE, KERNELS, PROGRAM, Mix, checksum, command
 from fairdeal.press.par.plot import result_plot, start_chart
 from fairdeal.press.par.sheet import (
     ParSheet,
@@ -18,8 +18,6 @@ from fairdeal.press.par.sheet import (
     par_sheet,
     relied_on,
 )
-from fairdeal.press.svg import Pen
-from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import limits, listed, printed, short_clause, signed
 from fairdeal.values import capital, plural
 

@@ -25,16 +25,19 @@ from fairdeal.games import rules_of
 from fairdeal.law import Ruling, rulings
 from fairdeal.play import RulesPage
 from fairdeal.press.layout.felts import felt_module
-from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable, optional_wagers
 from fairdeal.press.par.operation import (
     CHANCE,
+    KERNELS,
+    PROGRAM,
     ROUNDS,
     SEED,
     Exposure,
     Mix,
     ProgressiveTerms,
     RandomPlay,
+    checksum,
+    command,
     exposure,
     mixes,
     played_by_short_rules,

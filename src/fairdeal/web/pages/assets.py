@@ -15,13 +15,12 @@ from msgspec.structs import replace
 from fairdeal.house import checker_source
 from fairdeal.law import INSTRUMENTS
 from fairdeal.press.drawings.card import back, faces_of_a_deck
-from fairdeal.press.drawings.chip import CHIPS, chip
-from fairdeal.press.drawings.seal import rosette
+from fairdeal.press.drawings.chip import CHIPS, chip, rosette
 from fairdeal.press.drawings.suit import card_mark
 from fairdeal.press.layout.felt_art import FeltArt, FeltInks
 from fairdeal.press.layout.geometry import MIDDLE
 from fairdeal.press.layout.layout import AreaKind, Layout, layout
-from fairdeal.press.svg import Pen
+from fairdeal.press.lettering import Pen
 from fairdeal.sheet import read_sheet
 from fairdeal.view import felt_of
 

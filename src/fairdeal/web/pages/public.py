@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from fairdeal.house import forged_proof, sample_proof
 from fairdeal.law import INSTRUMENTS, Refused, find_clauses, instrument, known_instruments, rulings
-from fairdeal.press.drawings.seal import seal as seal_picture
+from fairdeal.press.drawings.chip import seal as seal_picture
 from fairdeal.view import felt_of
 from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.pages import assets

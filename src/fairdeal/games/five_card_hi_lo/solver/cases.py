@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from fairdeal.analysis.arrays.rounds import (
+from fairdeal.analysis.kernels import Hands, five_card
+from fairdeal.analysis.round_arrays import (
     NOT_LAWFUL,
     DealtHands,
     DealtRounds,
@@ -13,7 +14,6 @@ from fairdeal.analysis.arrays.rounds import (
     case_numbers,
     compared,
 )
-from fairdeal.analysis.kernels import Hands, five_card
 from fairdeal.cards import DECK, Category, Rank
 from fairdeal.games.five_card_hi_lo.points import HIGH_CARDS, MOST_ACES_LOW, points
 from fairdeal.games.five_card_hi_lo.settlement import Aces, Facts, settle

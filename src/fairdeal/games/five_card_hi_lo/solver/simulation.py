@@ -21,16 +21,20 @@ from fairdeal.analysis.kernels import (
     kernel,
     tables,
 )
-from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.simulate.hands import (
+from fairdeal.analysis.kernels.random_hands import (
+    Deck,
     Ints,
+    State,
     compared,
+    deal,
     five_value,
+    groups,
+    new_deck,
     signed,
     sort_five,
     suited_five,
 )
-from fairdeal.analysis.simulate.tally import (
+from fairdeal.analysis.tally import (
     Classes,
     Counts,
     Ended,

@@ -13,8 +13,8 @@ from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
     from fairdeal.analysis import Policy, PolicyWorth, Progress
-    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
-    from fairdeal.analysis.simulate.tally import SimulationPlan
+    from fairdeal.analysis.round_arrays import DealtRounds, SettledCases
+    from fairdeal.analysis.tally import SimulationPlan
     from fairdeal.games.pik_it_poker.solver.advice import Meet
 
 

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import numpy as np
 
-from fairdeal.analysis.arrays.rounds import (
+from fairdeal.analysis.kernels import Hands, five_card
+from fairdeal.analysis.round_arrays import (
     DealtRounds,
     Ints,
     SettledCases,
@@ -12,7 +13,6 @@ from fairdeal.analysis.arrays.rounds import (
     case_numbers,
     compared,
 )
-from fairdeal.analysis.kernels import Hands, five_card
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.settlement import QUALIFYING, Facts, settle
 from fairdeal.games.pik_it_poker.sheet import PikItSheet

@@ -12,9 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels import kernel
-from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.simulate.hands import Ints, compared, signed, sort_five
-from fairdeal.analysis.simulate.tally import (
+from fairdeal.analysis.kernels.random_hands import (
+    Deck,
+    Ints,
+    State,
+    compared,
+    deal,
+    groups,
+    new_deck,
+    signed,
+    sort_five,
+)
+from fairdeal.analysis.tally import (
     Classes,
     Counts,
     Ended,

@@ -22,8 +22,8 @@ from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
     from fairdeal.analysis import Policy, PolicyWorth, Progress
-    from fairdeal.analysis.arrays.rounds import DealtRounds, SettledCases
-    from fairdeal.analysis.simulate.tally import SimulationPlan
+    from fairdeal.analysis.round_arrays import DealtRounds, SettledCases
+    from fairdeal.analysis.tally import SimulationPlan
 
 COVER_ALL = "cover_all"
 ABOUT = ("ante", "blind", "play")

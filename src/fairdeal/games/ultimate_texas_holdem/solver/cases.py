@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from fairdeal.analysis.arrays.rounds import (
+from fairdeal.analysis.kernels import Hands, best_of_seven, five_card
+from fairdeal.analysis.round_arrays import (
     DealtRounds,
     Ints,
     SettledCases,
@@ -12,7 +13,6 @@ from fairdeal.analysis.arrays.rounds import (
     case_numbers,
     compared,
 )
-from fairdeal.analysis.kernels import Hands, best_of_seven, five_card
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.bonuses import Progressive, ProgressiveCards
 from fairdeal.games.ultimate_texas_holdem.described import PLAYS

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels import kernel
-from fairdeal.analysis.simulate.hands import signed
+from fairdeal.analysis.kernels.random_hands import signed
 
 Ints = NDArray[np.int64]
 Cards = NDArray[Any]  # card indices, of any size of integer

@@ -23,9 +23,18 @@ from fairdeal.analysis.kernels import (
     tables,
 )
 from fairdeal.analysis.kernels import FIVE_SUITED as FLUSH
-from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.simulate.hands import compared, five_value, signed, suited_seven
-from fairdeal.analysis.simulate.tally import (
+from fairdeal.analysis.kernels.random_hands import (
+    Deck,
+    State,
+    compared,
+    deal,
+    five_value,
+    groups,
+    new_deck,
+    signed,
+    suited_seven,
+)
+from fairdeal.analysis.tally import (
     NOBODY_FOLDS,
     Classes,
     Counts,

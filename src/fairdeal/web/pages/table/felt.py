@@ -28,7 +28,7 @@ from fairdeal.press.layout.geometry import (
 from fairdeal.press.layout.geometry import WIDTH as FELT_WIDTH
 from fairdeal.press.layout.layout import AreaKind, Layout, LayoutArea, Seat
 from fairdeal.press.layout.places import place
-from fairdeal.press.svg import Pen
+from fairdeal.press.lettering import Pen
 from fairdeal.web.pages.assets import address
 
 CHIP = 29.0  # the radius of a chip as it is drawn on the felt

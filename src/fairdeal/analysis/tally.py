@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels import kernel
+from fairdeal.analysis.kernels.random_hands import State
 from fairdeal.analysis.report import Distribution
-from fairdeal.analysis.simulate.generator import State
 from fairdeal.forms import EstimateForm
 
 Counts = NDArray[np.int64]

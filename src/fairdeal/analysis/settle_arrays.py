@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.arrays.rounds import (
+from fairdeal.analysis.kernels import Hands
+from fairdeal.analysis.round_arrays import (
     NOT_LAWFUL,
     DealtHands,
     DealtRounds,
@@ -19,7 +20,6 @@ from fairdeal.analysis.arrays.rounds import (
     cards_at,
     read_rounds,
 )
-from fairdeal.analysis.kernels import Hands
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Card
 from fairdeal.forms import SettledArraysForm, SettledHandArraysForm

@@ -13,8 +13,8 @@ from typing import Any
 
 from fairdeal.analysis.cluster import HERE, check_same, connected, distributed
 from fairdeal.analysis.policy import NamedPolicy
-from fairdeal.analysis.simulate.run import Chunk, Run, Simulation, play_chunk, run
-from fairdeal.analysis.simulate.tally import SimulationTally
+from fairdeal.analysis.simulation import Chunk, Run, Simulation, play_chunk, run
+from fairdeal.analysis.tally import SimulationTally
 from fairdeal.law import Refused, refuse
 
 BATCH = 16  # chunks that travel together: a second or so of work

@@ -1,10 +1,12 @@
-"""The two type families of the prints: their files, how wide words are, letters as outlines.
+"""Lettering: the type families of the prints, how wide words are, words and pictures as SVG.
 
-They are cut from Source Sans Pro and Source Serif Pro by tools/fonts.py, under their licence (OFL)
-and a name of their own. Words become outlines in drawings, and typst embeds what a document uses.
+The families are cut from Source Sans Pro and Source Serif Pro by tools/fonts.py, under their
+licence (OFL) and a name of their own. Words become outlines in drawings;
+typst embeds what a document uses.
 """
 
 from functools import cache, lru_cache
+from html import escape
 from importlib import resources
 from pathlib import Path
 from threading import RLock
@@ -13,6 +15,7 @@ from fontTools.misc.transform import Transform
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
+from msgspec import Struct
 
 from fairdeal.law import refuse
 
@@ -105,3 +108,54 @@ def _outlines(
         glyphs[name].draw(TransformPen(pen, Transform(scale, 0, 0, -scale, x, y)))
         x += metrics[name][0] * scale + gap
     return str(pen.getCommands())
+
+
+def picture(left: float, top: float, wide: float, high: float, scale: float, drawn: str) -> str:
+    """Return a whole picture: a window in millimetres, shown at a scale."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {wide:g} {high:g}" '
+        f'width="{wide * scale:g}mm" height="{high * scale:g}mm">{drawn}</svg>\n'
+    )
+
+
+class Pen(Struct, frozen=True):
+    """Writes words into a picture.
+
+    As outlines they look alike everywhere and need no font; each line then carries its words as a
+    label, for people who listen and for programs that search.
+    """
+
+    as_text: bool = False
+
+    def write(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float,
+        style: Style = ROW,
+        *,
+        ink: str,
+        anchor: str = "middle",
+        gap: float = 0.0,
+        turn: float = 0.0,
+    ) -> str:
+        """Draw one line around, from or up to a point of its baseline."""
+        if not words.strip():
+            return ""
+        turned = f' transform="rotate({turn:.3f} {x:.2f} {y:.2f})"' if turn else ""
+        wide = width(words, size, style, gap)
+        left = x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        if not self.as_text:
+            path = outlines(words, left, y, size, style, gap)
+            return (
+                f'<g role="img" aria-label="{escape(words)}" fill="{ink}"{turned}>'
+                f'<path d="{path}"/></g>'
+            )
+        family, weight = style
+        cut = ' font-style="italic"' if weight == "italic" else f' font-weight="{weight}"'
+        spaced = f' letter-spacing="{gap:.2f}"' if gap else ""
+        return (
+            f'<text x="{left:.2f}" y="{y:.2f}" font-family="{family}" font-size="{size:.2f}"{cut} '
+            f'fill="{ink}"{spaced}{turned}>{escape(words)}</text>'
+        )

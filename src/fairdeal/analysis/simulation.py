@@ -18,12 +18,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from fairdeal.analysis.kernels.random_hands import stream
 from fairdeal.analysis.odds import OddsQuestion, question
 from fairdeal.analysis.policy import NamedPolicy, Policy, policy_of
 from fairdeal.analysis.report import Record, html_table
-from fairdeal.analysis.simulate.generator import stream
-from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, SimulationPlan, SimulationTally
 from fairdeal.analysis.solver import solver_of
+from fairdeal.analysis.tally import MAIN, Ended, Figure, SimulationPlan, SimulationTally
 from fairdeal.forms import SimulationForm
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet

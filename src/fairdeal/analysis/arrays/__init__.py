@@ -1,1 +1,0 @@
-"""Finished rounds by the million, in arrays."""

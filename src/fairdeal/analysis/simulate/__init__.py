@@ -1,1 +1,0 @@
-"""Simulation beside the exact values."""

@@ -1,1 +1,0 @@
-"""The signs that are posted at a table."""
