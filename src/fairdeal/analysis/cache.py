@@ -21,6 +21,9 @@ from importlib import metadata
 from pathlib import Path
 from threading import Lock
 
+from fairdeal.systems import lock as lock_file
+from fairdeal.systems import owner
+
 Say = Callable[[], None]
 
 _lock = Lock()
@@ -57,9 +60,6 @@ def compiling_ends() -> None:
     with _lock:
         _under_way -= 1
 
-
-from fairdeal.systems import lock as lock_file
-from fairdeal.systems import owner
 
 _COMPLETE, _COMPILED, _LOCK = "complete", "compiled", "compiling"  # files beside what is compiled
 UNUSED = 30 * 24 * 3600  # seconds
