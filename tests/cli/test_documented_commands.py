@@ -6,13 +6,15 @@ import shlex
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from tests.cli.running import fairdeal
+from tests.cli.running import Ran, fairdeal
 from tests.cli.terminals import Terminal
+from tests.loops import in_a_thread
 
 WIDTHS = (80, 120, 200)
 NEXT_WIDTH = "-- as wide as that --"
@@ -73,10 +75,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def typed(line: str) -> str:
+    """Return what a person types at a command that asks."""
+    if line.startswith("play ") and "--auto" not in line:
+        return "20\nf\nq\n"
+    return ""
+
+
 def done(command: str) -> None:
     """Run a command of docs/commands.md in this process."""
     line, _, file = command.replace("10000000", "100000").partition(" > ")
-    ran = fairdeal(*shlex.split(line), stdin="20\nf\nq\n" if line.startswith("play ") else "")
+    ran = fairdeal(*shlex.split(line), stdin=typed(line))
     assert ran.code == 0, f"{command}: {ran.err}"
     if file:
         Path(file).write_text(ran.out)
@@ -131,3 +140,20 @@ def test_fractions_are_never_cut() -> None:
         assert max(Fraction(each).denominator for each in wanted) > 10**20, command
         for page in pages.values():
             assert all(each in page for each in wanted), command
+
+
+def test_the_commands_of_the_tutorials_run_in_order(folder: Path) -> None:
+    text = (ROOT / "docs" / "tutorials.md").read_text("utf8")
+    commands = [match[1].strip() for match in SHOWN.finditer(text)]
+    assert {each.split()[0] for each in commands} >= {"staff", "house", "verify", "check-proof"}
+    for command in commands:
+        if command.split()[0] in ("staff", "house"):
+            ran = in_a_thread(partial(house_command, command))
+            assert ran.code == 0, f"{command}: {ran.err}"
+        else:
+            done(command)
+
+
+def house_command(line: str) -> Ran:
+    """Run a command of the house, with the password that it asks for."""
+    return fairdeal(*shlex.split(line), stdin="long password\n")
