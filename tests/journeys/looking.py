@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 # The choice that stays in with the most chips, or plays the cards that are picked.
 STAY = ", ".join(
     f'#ask [data-verb="{verb}"]'
-    for verb in ("raise 4", "raise 2", "raise 1", "play 5", "play", "select")
+    for verb in ("raise 4", "raise 2", "raise 1", "play 5", "play", "select", "set")
 )
 WIDTHS = (1440, 1024, 768, 390, 320)
 # Letters and pictures, of those that are wanted so far.
