@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import prod
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +72,13 @@ def test_sessions_that_cannot_be_are_refused(bankroll: object, rounds: object, n
     with pytest.raises(fairdeal.Refused) as refused:
         risk(THREE, bankroll, rounds)
     assert refused.value.refusal.name == name
+
+
+def test_a_session_is_drawn_and_what_is_no_picture_is_refused(tmp_path: Path) -> None:
+    session = fairdeal.odds("nj-hilo").risk(20, 50)
+    session.plot(tmp_path / "session.svg")
+    drawn = (tmp_path / "session.svg").read_text("utf8")
+    assert f"risk of ruin {session.ruin:.2%}" in drawn
+    assert "50 rounds with 20" in drawn
+    with pytest.raises(fairdeal.Refused, match="picture-not-known"):
+        session.plot(tmp_path / "session.txt")

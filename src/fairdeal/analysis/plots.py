@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from io import BytesIO
 from math import floor, log10, sqrt
+from typing import TYPE_CHECKING
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -22,6 +23,9 @@ from fairdeal.analysis.report import Distribution, OddsReport
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.law import refuse
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.risk import SessionRisk
 
 PLAYER, HOUSE, PUSH, PALE, INK = "#0072b2", "#d55e00", "#8c8c8c", "#e4e0d6", "#222222"
 MOST_BARS, ROOM = 40, 75  # letters beside each other
@@ -239,6 +243,42 @@ def _signed(net: Fraction | float) -> str:
     plain = f"{float(net):.12g}"
     text = plain if Fraction(plain) == net else str(net)
     return ("+" if net > 0 else "") + text.replace("-", "−")
+
+
+def session_picture(session: "SessionRisk", kind: str) -> bytes:
+    """Draw how often a session ends where; the rarest ends are put together at both sides."""
+    figure = Figure(figsize=(9, 5.2), layout=ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12))
+    axes = figure.subplots()
+    low, high = float(session.result_at(0.001)), float(session.result_at(0.99))
+    width = max((high - low) / MOST_BARS, float(session.step))
+    shares: dict[int, float] = {}
+    for steps, chance in enumerate(session.chances.tolist(), session.lowest):
+        result = float(steps * session.step)
+        place = floor((min(max(result, low), high) - low) / width)
+        shares[place] = shares.get(place, 0.0) + 100 * chance
+    middles = [low + (place + 0.5) * width for place in shares]
+    colors = [PLAYER if middle > width / 2 else HOUSE for middle in middles]
+    axes.bar(middles, list(shares.values()), width=0.94 * width, color=colors)
+    for share in (0.05, 0.5, 0.95):
+        net = session.result_at(share)
+        axes.axvline(float(net), color=INK, linewidth=0.8)
+        axes.annotate(
+            f"{share:.0%}: {_signed(net)}",
+            (float(net), 1.0),
+            (3, -12),
+            xycoords=("data", "axes fraction"),
+            textcoords="offset points",
+            fontsize=SMALL,
+        )
+    axes.set_xlabel("result of the session, in antes")
+    axes.set_ylabel("share of sessions, in per cent")
+    axes.set_title(
+        f"{session.rounds:,} rounds with {session.bankroll} antes: "
+        f"risk of ruin {session.ruin:.2%}, ahead at the end {session.ahead:.2%}",
+        fontsize=TITLE,
+    )
+    _quiet(axes)
+    return _saved(figure, kind)
 
 
 def _saved(figure: Figure, kind: str) -> bytes:

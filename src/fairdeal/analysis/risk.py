@@ -11,11 +11,13 @@ from fractions import Fraction
 from functools import cached_property
 from html import escape
 from math import lcm, sqrt
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.analysis.report import Distribution, Record, decimal, exact, html_table
+from fairdeal.extras import need
 from fairdeal.forms import SessionRiskForm
 from fairdeal.law import in_short, refuse
 
@@ -89,6 +91,17 @@ class SessionRisk:
             for share, net in self.quantiles.items()
         ]
         return f"<p>{escape(repr(self))}</p>{html_table(rows)}"
+
+    def plot(self, file: str | Path) -> None:
+        """Draw how the session may end into a file that ends in .svg or .png."""
+        need("plot")
+        from fairdeal.analysis.plots import picture_kind, session_picture
+
+        kind = picture_kind(Path(file).name)
+        try:
+            Path(file).write_bytes(session_picture(self, kind))
+        except OSError as error:
+            raise refuse("cannot-write", f"{file} cannot be written: {error.strerror}") from None
 
     def wire(self) -> SessionRiskForm:
         """Return the risk in its wire form: exact numbers as text, chances as numbers."""

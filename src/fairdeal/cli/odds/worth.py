@@ -144,6 +144,9 @@ def risk(
     wagers: Wagers = None,
     meter: Meter = None,
     what_if: WhatIf = False,
+    plot: Annotated[
+        str, typer.Option(metavar="FILE", help="Also draw it into a .svg or .png file.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Show how a session of the main game may end: risk of ruin, quantiles, N0.
@@ -160,6 +163,8 @@ def risk(
         asked = question(instrument, given, wagers=beside, meter=meter, what_if=what_if)
         with solving(f"counting every deal of {instrument}", instrument):
             found = worth(strategy, asked).risk(bankroll, rounds)
+        if plot:
+            found.plot(plot)
     if as_json:
         print(dump({"instrument": instrument, "strategy": strategy, **found.wire()}))
     else:
