@@ -88,7 +88,7 @@ def test_the_seal_at_the_foot_shows_all_of_itself(
     address, _ = open_table("nj-uth")
     page = sit(tab, address, width, height)
     seal = page.get_by_role("button", name="The deck’s seal")
-    expect(seal).to_have_text("5c1e")
+    expect(seal).to_have_text("Seal")
     seal.tap()
     card = page.locator("#sealed-card")
     expect(card).to_be_visible()
