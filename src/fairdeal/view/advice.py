@@ -125,6 +125,11 @@ class AdvisedOption(Struct, frozen=True):
     amount: Cents  # the chips that it takes
     choice: PickChoice | None = None  # of cards, where that makes a difference
 
+    @property
+    def picks(self) -> Picks:
+        """The numbers of the cards to pick, for `act`; none where none are picked."""
+        return self.choice.picks if self.choice else ()
+
 
 class Advice(Struct, frozen=True, kw_only=True):
     """Every option of a decision, and the best of those that the chips allow."""
