@@ -176,6 +176,7 @@ class Regret(Struct, frozen=True):
 
     taken: DecisionOption
     best: DecisionOption
+    unit: str  # the wager in whose units it is told
 
     @property
     def cost(self) -> Fraction:
@@ -204,7 +205,7 @@ def regret(decision: Decision, action: str, picked: tuple[Card, ...] = ()) -> Re
     if len(same) > 1:
         wanted = _comes_to(decision, picked)
         taken = next(each for each in same if _comes_to(decision, each.picked) == wanted)
-    return Regret(taken, advice.best)
+    return Regret(taken, advice.best, advice.unit)
 
 
 def _comes_to(decision: Decision, picked: tuple[Card, ...]) -> str:

@@ -76,7 +76,7 @@ def judged_columns(
 
     The solver looks it up. The cost is in units of the wager that the decision is about.
     """
-    from fairdeal.analysis.decision import Decision, look_up, regret
+    from fairdeal.analysis.decision import Decision, regret
     from fairdeal.analysis.solver import solver_of
 
     joining = [name for name in solver_of(sheet.instrument).joins if name in wagers]
@@ -94,7 +94,7 @@ def judged_columns(
         "best": f"{best} {text(judged.best.picked)}" if judged.best.picked else best,
         "cost": str(cost),
         "cost_value": float(cost),
-        "cost_cents": float(cost * wagers[look_up(decision).unit]) if cost else 0.0,
+        "cost_cents": float(cost * wagers[judged.unit]) if cost else 0.0,
     }
 
 
