@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -149,22 +150,34 @@ class Tables:
 
     async def open_private(self, person: Person, key: str, instrument: str, house: str) -> str:
         """Return a private practice table of a game: the player's, a free one, or a new one."""
-        every = [self.live(row["id"]) for row in self.all()]
-        private = [live for live in every if live.settings.private is True]
-        for live in private:
-            state = live.durable.state
-            seated = state.seated.values()
-            own = person.known_among(seated) in seated
-            if state.sheet.instrument.id == instrument and (own or not seated):
-                return live.id
-        options = {"licensee": house or UNNAMED, **schema_of(instrument).with_every_wager}
-        sheet, name = read_sheet(instrument, options), f"Private table {len(private) + 1}"
 
         def make() -> Draft:
+            ready = self._private_table(person, instrument)
+            if ready:
+                return Draft(Work(), {"table": ready})
+            options = {"licensee": house or UNNAMED, **schema_of(instrument).with_every_wager}
+            sheet = read_sheet(instrument, options)
+            names = {row["name"] for row in self.all()}
+            name = next(name for n in count(1) if (name := f"Private table {n}") not in names)
             return self.opening(HOUSE, name, sheet, Currency.PRACTICE, PRIVATE)
 
         body = {"private": instrument}
         return str((await self._commands.run(person, key, body, make, may="play"))["table"])
+
+    def _private_table(self, person: Person, instrument: str) -> str:
+        """Return a private table of a game that may be played: the player's, or a free one."""
+        free = ""
+        for row in self.all():
+            if (row["instrument"], row["currency"]) != (instrument, Currency.PRACTICE.value):
+                continue
+            live = self.live(row["id"])
+            if live.settings.private is not True or not live.is_open or live.held:
+                continue
+            seated = live.durable.state.seated.values()
+            if person.known_among(seated) in seated:
+                return live.id
+            free = free or ("" if seated else live.id)
+        return free
 
     def see(self, live: LiveTable, player: str, *, here: bool) -> None:
         """Note that a player opened a page at a table, or closed the last one.
