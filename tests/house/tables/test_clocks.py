@@ -41,6 +41,18 @@ def run_out(live: LiveTable, by: int = 2 * MINUTE) -> None:
         live.waits[who] = type(wait)(wait.what, wait.until - by, wait.longer)
 
 
+async def waiting_for_bob(house: House) -> tuple[LiveTable, Person, Person]:
+    """A table with clocks at which Ann has bet and Bob has not."""
+    table = await open_table(house, settings=Settings(betting=MINUTE, decision=MINUTE))
+    live = house.tables.live(table)
+    ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
+    while live.durable.state.step.stage != "betting":
+        run_out(live)
+        await house.dealer.serve(table)
+    await bet(house, table, 1, ann)
+    return live, ann, bob
+
+
 def defaults(house: House) -> int:
     """How often the house took a decision for somebody."""
     (table,) = house.tables.all()
@@ -69,13 +81,8 @@ def test_nobody_waits_for_bets_once_everybody_who_sits_has_bet() -> None:
 
 def test_nobody_waits_for_players_who_are_away(database: Database) -> None:
     async def play(house: House) -> None:
-        table = await open_table(house, settings=Settings(betting=MINUTE, decision=MINUTE))
-        live = house.tables.live(table)
-        ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
-        while live.durable.state.step.stage != "betting":
-            run_out(live)
-            await house.dealer.serve(table)
-        await bet(house, table, 1, ann)
+        live, ann, bob = await waiting_for_bob(house)
+        table = live.id
         assert live.waits[STAFF].until - now_ms() > MINUTE - NEAR
         house.tables.see(live, bob.id, here=False)
         assert live.waits[STAFF].until - now_ms() < NEAR  # the dealer's pace
@@ -91,6 +98,44 @@ def test_nobody_waits_for_players_who_are_away(database: Database) -> None:
 
     if database.is_file:  # of several servers none knows all pages
         in_house(database, play)
+
+
+def test_a_page_that_is_loaded_again_neither_costs_time_nor_gives_any(database: Database) -> None:
+    async def play(house: House) -> None:
+        live, ann, bob = await waiting_for_bob(house)
+        table = live.id
+
+        def load_again(player: Person, clock: int) -> None:
+            run_out(live, NEAR)
+            before = live.waits
+            house.tables.see(live, player.id, here=False)
+            assert live.waits[clock].until < before[clock].until
+            house.tables.see(live, player.id, here=True)
+            assert live.waits == before
+
+        load_again(bob, STAFF)
+        await bet(house, table, 2, bob)
+        while 1 not in live.waits:
+            run_out(live)
+            await house.dealer.serve(table)
+        load_again(ann, 1)
+
+    if database.is_file:  # of several servers none knows all pages
+        in_house(database, play)
+
+
+def test_bets_without_a_clock_wait_for_nobody_who_is_away() -> None:
+    settings = Settings(pace=5, betting=None, decision=None)
+    table = Table(read_sheet("nj-uth", {}), SoftwareShuffler(practice_entropy(1)))
+    for number, name in ((1, "Ann"), (2, "Bob")):
+        table.sit(number, name, chips="$500")
+    table.prepare()
+    table.do(Action(seat(1), "bet", {"ante": Cents(500), "blind": Cents(500)}))
+    away = table.state.seated[2]
+    assert STAFF not in waits(table, settings, {}, now=0)
+    closing = waits(table, settings, {}, now=0, away=[away])
+    assert closing[STAFF].until == 5
+    assert STAFF not in waits(table, settings, closing, now=1)
 
 
 def test_more_time_at_one_server_holds_at_every_other_and_after_a_restart(

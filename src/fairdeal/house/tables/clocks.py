@@ -36,6 +36,7 @@ class Wait(Struct, frozen=True):
     what: str
     until: int
     longer: bool = False  # True if more time was already given
+    in_full: int | None = None  # until when, once the players who are away are back
 
 
 def dealt_by_person(state: TableState, settings: Settings) -> bool:
@@ -61,36 +62,51 @@ def waits(
 ) -> dict[int, Wait]:
     """Return all actors that the table waits for; a running clock goes on.
 
-    Nobody waits for the bets of players who are away, nor long for their decisions.
+    Nobody waits for the bets of players who are away, nor long for their decisions. A clock that
+    was shortened for this has its first end again once they are back, never a later one.
     """
     result: dict[int, Wait] = {}
 
-    def wait(who: int, what: str, after: int | None) -> None:
-        if after is not None:
-            running = before.get(who)
-            same = running is not None and running.what == what
-            result[who] = running if same and running else Wait(what, now + after)
+    def wait(who: int, what: str, after: int | None, at_most: int | None = None) -> None:
+        """Start a clock, or let the running one go on; `at_most` shortens it while away."""
+        if after is None:
+            return
+        running = before.get(who)
+        if running is None or running.what != what:
+            running = Wait(what, now + after)
+        if running.in_full is not None and at_most is None:
+            running = replace(running, until=running.in_full, in_full=None)
+        elif running.in_full is None and at_most is not None:
+            until = min(running.until, now + at_most)
+            running = replace(running, until=until, in_full=running.until)
+        result[who] = running
 
     due = due_of_staff(table, settings)
     if due is not None:
         state = table.state
-        bets_open = due == NO_MORE_BETS and not all_have_bet(state, away)
+        bets_open = due == NO_MORE_BETS and not all_have_bet(state)
         after = settings.betting if bets_open else settings.pace
-        wait(STAFF, f"{state.number}/{table.asked_step.stage}/{due.verb}/{bets_open}", after)
+        at_most = settings.pace if bets_open and all_have_bet(state, away) else None
+        after = at_most if after is None else after
+        what = f"{state.number}/{table.asked_step.stage}/{due.verb}/{bets_open}"
+        wait(STAFF, what, after, at_most)
     if settings.decision is not None and not table.state.tasks:
         for offer in table.asked_step.required:
             if offer.default and offer.actor.role is Role.SEAT:
                 number = offer.actor.seat
-                wait(number, table.step_name(offer.actor), settings.decision + GRACE)
-                if table.state.seated[number] in away:
-                    until = min(result[number].until, now + AWAY)
-                    result[number] = replace(result[number], until=until)
+                at_most = AWAY if table.state.seated[number] in away else None
+                wait(number, table.step_name(offer.actor), settings.decision + GRACE, at_most)
     return result
 
 
 def later(waits: Mapping[int, Wait], by: int) -> dict[int, Wait]:
     """Return clocks that were stopped for this many milliseconds."""
-    return {who: replace(wait, until=wait.until + by) for who, wait in waits.items()}
+
+    def shifted(wait: Wait) -> Wait:
+        in_full = None if wait.in_full is None else wait.in_full + by
+        return replace(wait, until=wait.until + by, in_full=in_full)
+
+    return {who: shifted(wait) for who, wait in waits.items()}
 
 
 def all_have_bet(state: TableState, away: Collection[str] = ()) -> bool:
