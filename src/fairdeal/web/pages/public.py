@@ -32,13 +32,18 @@ def page(
     felt: str = "",
     **model: object,
 ) -> Response:
-    """Return a page with the headers that every page has; nothing if the reader has it already."""
+    """Return a page with the headers that every page has; nothing if the reader has it already.
+
+    A browser keeps no page of a person who is signed on: the next one to use it may be another.
+    """
     frame = PageFrame(title=title, place=place, room=room_of(context.request), felt=felt)
     body, asked = render(template, frame, **model).encode(), context.request.headers
-    tag = f'"{sha256(body).hexdigest()[:32]}"'
-    headers = {**SECURITY, "Cache-Control": "private, no-cache", "ETag": tag, **_BY_ENCODING}
-    if asked.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
+    headers = {**SECURITY, "Cache-Control": "no-store", **_BY_ENCODING}
+    if context.visitor is None:
+        tag = f'"{sha256(body).hexdigest()[:32]}"'
+        headers |= {"Cache-Control": "private, no-cache", "ETag": tag}
+        if asked.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
     if _takes_gzip(context):
         headers, body = {**headers, "Content-Encoding": "gzip"}, gzip.compress(body, mtime=0)
     return HTMLResponse(body, headers=headers)

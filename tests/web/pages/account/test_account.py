@@ -20,6 +20,20 @@ def test_the_page_says_what_each_limit_counts(database: Database) -> None:
         assert "Minutes signed on within 24 hours" in text
 
 
+def test_a_browser_keeps_no_page_of_a_person_and_asks_for_others_only_once(
+    database: Database,
+) -> None:
+    with server(database, hurried=True) as client:
+        ann = visitor(client, "Ann")
+        for path in ("/", "/you", "/rounds"):
+            own = client.get(path, headers=ann.headers)
+            assert own.headers["cache-control"] == "no-store"
+            assert "etag" not in own.headers
+        shared = client.get("/check")
+        again = client.get("/check", headers={"if-none-match": shared.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
 def test_chips_at_a_table_are_no_reason_for_more_practice_chips(database: Database) -> None:
     with server(database, hurried=True) as client:
         table, ann = open_table(client), visitor(client, "Ann")
