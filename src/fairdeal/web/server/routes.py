@@ -164,7 +164,7 @@ ROUTES: tuple[GuardedRoute, ...] = (
     _own("/tables/{id}/law", lobby.show_law, Cost.PAGE),
     _own("/tables/{id}/advice", lobby.advise, Cost.PAGE),
     _open("/rounds", history.show_rounds, Cost.HISTORY, SessionRule.OPTIONAL),
-    _own("/rounds/hands/{table}", history.own_hands, Cost.HISTORY, sealed=True),
+    _own("/rounds/hands/{what}", history.own_hands, Cost.HISTORY, sealed=True),
     _own("/rounds/{id}/{number:int}", history.show_round, Cost.HISTORY, sealed=True),
     _own("/rounds/{id}/{number:int}/{what}", history.own_part, Cost.HISTORY, sealed=True),
     _open("/shared/{link}", history.show_shared, Cost.HISTORY, sealed=True),

@@ -114,7 +114,7 @@ def show_rounds(context: RequestContext) -> Response:
 
 def own_hands(context: RequestContext) -> Response:
     """Return the player's decisions or wagers as a flat table, to download."""
-    name = context.path_value("table")
+    name = context.path_value("what")
     text = context.house.recall.hands_as_csv(context.person, name)
     if text is None:
         return Response(status_code=404, headers=_PRIVATE)
