@@ -55,6 +55,23 @@ def test_a_seat_is_kept_three_minutes_for_a_player_whose_pages_are_closed(
         in_house(database, play)
 
 
+def test_a_player_who_acts_without_a_page_is_not_away(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann, _ = await come(house, table, 1, "Ann")
+        live = house.tables.live(table)
+        house.tables.see(live, ann.id, here=False)
+        live.away = {ann.id: live.away[ann.id] - 200_000}  # as if so much time had gone by
+        await house.players.act(ann, fresh_key(), table, Request(1, "leave"))
+        sit = Request(2, "sit", wagers={"chips": 50_000})
+        await house.players.act(ann, fresh_key(), table, sit)
+        await house.departures.give_up()
+        assert live.durable.state.seated == {2: ann.id}
+
+    if database.is_file:  # of several servers none knows all pages
+        in_house(database, play)
+
+
 def test_a_hand_in_play_is_played_out_before_its_seat_is_free(database: Database) -> None:
     async def play(house: House) -> None:
         table = await open_table(house)

@@ -154,6 +154,8 @@ class Players:
     async def act(self, person: Person, key: str, id: str, request: Request) -> dict[str, Any]:
         """Execute a player's request, once for each key."""
         live = self._tables.live(id)
+        known_as = person.known_among(live.durable.state.seated.values())
+        self._tables.see(live, known_as, here=True)  # with or without a page
         if request.seat is None:
             request = replace(request, seat=_first_seat(live, person))
         if request.verb == ASK_FOR_TIME:
