@@ -92,6 +92,23 @@ def test_what_cannot_be_drilled_is_refused(tmp_path: Path) -> None:
     assert "cannot-write" in drilled(Path("/dev/null/x"), "--seed", "3", typed="f\n").err
 
 
+def test_a_record_that_was_changed_by_hand_is_refused_by_its_line_or_its_item(
+    tmp_path: Path,
+) -> None:
+    record = tmp_path / "school.jsonl"
+    drilled(record, "--seed", "3", "--number", "1", typed="d\n" * 3)
+    whole = json.loads(record.read_text().splitlines()[0])
+    for changed in ({"at": 10**16}, {"cost": "1e99999999"}, {"cost": "1/0"}):
+        record.write_text(json.dumps({**whole, **changed}) + "\n")
+        assert "line 1 is no answer" in drilled(record, "--level").err
+    refusals = ("learning-record-damaged", "wrong-number-of-cards")
+    point = "nj-hilo fold-or-play"
+    for item in ("nonsense", point, f"{point} As", f"{point}  "):
+        due = {**whole, "at": 1, "item": item, "cost": "1"}
+        record.write_text(json.dumps(due) + "\n")
+        assert drilled(record, "mistakes", "--json").refusal()["name"] in refusals
+
+
 def test_lessons_are_listed_and_taken_at_the_terminal(tmp_path: Path) -> None:
     record = tmp_path / "school.jsonl"
     listed = drilled(record, "lessons").out.splitlines()

@@ -6,9 +6,10 @@ exported by writing its answers, and deleted by removing them.
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fairdeal.cards import Card
 from fairdeal.law import refuse
@@ -22,12 +23,16 @@ DECISION = "decision"  # the skill of players
 COUNTS = ("as-dealt", AT_A_TABLE)  # modes that count towards the level
 
 
+_Time = Annotated[int, Meta(ge=0, le=253_402_300_799_999)]  # to the end of the year 9999
+_Cost = Annotated[str, Meta(max_length=400, pattern=r"^[0-9]+(/[0-9]+)?$")]
+
+
 class GradedAnswer(
     Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
     """One judged answer. Its fields are those of the exported record, and never change."""
 
-    at: int  # in milliseconds since 1970
+    at: _Time  # in milliseconds since 1970
     skill: str  # “decision”; for dealers “payouts”, “procedure”, …
     instrument: str
     sheet: str  # its hash
@@ -37,7 +42,7 @@ class GradedAnswer(
     point: str = ""
     choice: str
     right: str
-    cost: str = "0"  # exact, in antes; for dealers 0 or 1
+    cost: _Cost = "0"  # exact, in antes; for dealers 0 or 1
     ms: int = 0  # that the answer took; 0 is not known
     aided: bool = False  # the rule was shown first
     clause: str = ""

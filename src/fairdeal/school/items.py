@@ -198,6 +198,14 @@ def _sorted(hand: Sequence[Card]) -> str:
 
 def from_key(sheet: Sheet, key: str, turn: int = 0) -> Item:
     """Return the item of a name, with other suits and another order for each turn."""
+    try:
+        return _named(sheet, key, turn)
+    except (ValueError, LookupError, StopIteration, ZeroDivisionError):
+        words = f"{in_short(key)} is no decision to ask again; remove it from the learning record"
+        raise refuse("learning-record-damaged", words) from None
+
+
+def _named(sheet: Sheet, key: str, turn: int) -> Item:
     _, name, hand = key.split(" ", 2)
     held, _, board = hand.partition(" / ")
     exchange = EVERY_EXCHANGE[turn % len(EVERY_EXCHANGE)]
