@@ -5,12 +5,14 @@ import asyncio
 import pytest
 
 from fairdeal.house.access.permissions import Person, Role
+from fairdeal.house.approvals.kinds import NewSheet
 from fairdeal.house.house import House
 from fairdeal.house.store.database import Database
+from fairdeal.house.tables.clocks import PRIVATE
 from fairdeal.house.tables.player_actions import Request
 from fairdeal.house.tables.staff_actions import StaffRequest
 from fairdeal.law import Refused
-from tests.house.houses import fresh_key, in_house, open_table
+from tests.house.houses import approved, fresh_key, in_house, open_table
 
 
 async def come(house: House, name: str) -> Person:
@@ -84,5 +86,15 @@ def test_a_private_table_that_the_floor_closed_is_not_used_again(database: Datab
         await house.staff.act(floor, fresh_key(), closed, close)
         assert house.tables.live(closed).is_closed
         assert await press_play(house, ann) != closed
+
+    in_house(database, play)
+
+
+def test_no_table_for_chips_is_private(database: Database) -> None:
+    async def play(house: House) -> None:
+        await open_table(house)  # so that there is a floorperson
+        hidden = NewSheet(approved("nj-uth"), "nj-uth", "Chips", PRIVATE)
+        with pytest.raises(Refused, match="private-table"):
+            await house.proposals.chips_table(house.people.named("Flo"), fresh_key(), hidden)
 
     in_house(database, play)

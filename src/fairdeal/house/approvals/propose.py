@@ -151,6 +151,9 @@ class Proposals:
     async def chips_table(self, by: Person, key: str, sheet: NewSheet) -> str:
         """Propose a new table for chips, with every approval that its sheet needs."""
         check_may(by, Kind.CHIPS_TABLE.to_propose)
+        if sheet.settings.private is True:
+            words = "a private table is for practice chips only; open this one for everybody"
+            raise refuse("private-table", words)
         check_approved(read_table_sheet(sheet.instrument, sheet.options))
 
         def make() -> Draft:
