@@ -24,6 +24,7 @@ from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
 from fairdeal.view.builder import picture
 from fairdeal.view.table_view import ReportView
+from fairdeal.web.api.guard import PERSON
 from fairdeal.web.api.routing import RequestContext
 from fairdeal.web.live.frames import Frame
 from fairdeal.web.live.socket_messages import Acknowledged, NotDone, Outgoing, Pong
@@ -126,6 +127,7 @@ class Floor:
         name, viewer = request.path_params["name"], request.query_params.get("viewer", "0")
         table = self.tables[name]
         short = table.table.game.short
+        request.scope[PERSON] = None  # as where nobody is signed on
         shown = table_page("Table 12", table.sheet, socket=f"/tables/{name}/live/{viewer}")
         title = f"{shown.game}, {shown.name}"
         context = RequestContext(request)
