@@ -130,6 +130,7 @@ class Floor:
         request.scope[PERSON] = None  # as where nobody is signed on
         shown = table_page("Table 12", table.sheet, socket=f"/tables/{name}/live/{viewer}")
         title = f"{shown.game}, {shown.name}"
+        request.scope[PERSON] = None  # the guard, which is not here, found nobody signed on
         context = RequestContext(request)
         return page(
             context, "table/table.html", title=title, place="Tables", felt=short, page=shown
