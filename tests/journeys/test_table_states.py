@@ -136,7 +136,7 @@ def test_a_void_round_says_what_went_back_and_shows_it(
     expect(card.get_by_role("link")).to_have_text("19:47-32.13(a)")
     expect(page.locator("#call")).to_be_hidden()
     rows = page.locator("#results tbody tr")
-    expect(rows.first).to_have_text(re.compile(r"Ante.*\$5.*hand void.*returned \$5.*32\.13\(a\)"))
+    expect(rows.first).to_have_text(re.compile(r"Ante.*\$5.*returned \$5.*hand void.*32\.13\(a\)"))
     expect(rows.last).to_contain_text("Trips")
     expect(page.locator("#net")).to_contain_text("$10 went back to you")
     tags = page.locator("#pieces [data-kind=result]", has_text="returned")
