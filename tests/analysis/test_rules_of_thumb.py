@@ -39,7 +39,7 @@ def test_hi_lo_the_rules_on_cards_are_those_on_points() -> None:
 @pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth"])
 def test_uth_the_most_outs_are_those_that_the_lesson_teaches(instrument: str) -> None:
     *_, river = lesson(question(instrument, {})).rules
-    assert f"at most {MOST_OUTS} of the cards you do not see" in river
+    assert f"{MOST_OUTS} or fewer unseen cards beat you" in river
 
 
 def test_pik_it_the_rules_are_those_found_for_the_usual_sheet() -> None:

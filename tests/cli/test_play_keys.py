@@ -11,8 +11,8 @@ UTH = ("nj-uth", "--seed", "9", "--no-advice", "--pace", "0")
 # The rest of a word belongs to its first key however long the machine takes over it.
 PATIENT = """
 from fairdeal.cli import main
-from fairdeal.cli.terminal import keyboard
-keyboard._BREATH = 3600
+from fairdeal.cli.terminal import answers
+answers._BREATH = 3600
 main()
 """
 # The dealer pauses after a line of news until the keys are typed, whose file is there then.

@@ -292,6 +292,6 @@ def _downgrade(database: Database) -> None:
         connection.execute(text("ALTER TABLE proposal DROP COLUMN seq"))
         connection.execute(text("DROP INDEX proposal_decision"))
         connection.execute(text("DROP TABLE sign_on_failure"))
-        for table in ("coupon", "played_round", "played_hand", "mark", "reading"):
+        for table in ("coupon", "played_round", "played_hand", "mark", "reading", "learning"):
             connection.execute(text(f"DROP TABLE {table}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
