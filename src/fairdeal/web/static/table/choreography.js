@@ -29,6 +29,8 @@ const pieces = byId("pieces");
 let film = [];
 /** The times at which wagers are seen to be settled, by their keys. @type {Map<string, number>} */
 const toldAt = new Map();
+/** Of what the page writes and the film has not shown yet. @type {Animation[]} */
+const untold = [];
 /** Wagers that were settled when it was last looked at. */
 let known = new Set();
 addEventListener("pointerdown", finish, { capture: true });
@@ -71,15 +73,15 @@ export function filmEnds() {
 export function tellInTime() {
   const now = performance.now();
   const last = Math.max(0, ...toldAt.values());
+  for (const animation of untold.splice(0)) animation.cancel();
   for (const row of document.querySelectorAll("[data-told]")) {
     if (!(row instanceof HTMLElement)) continue;
     const key = row.dataset.told ?? "";
     const each = [...toldAt].filter(([other]) => other.startsWith(key)).map(([, at]) => at);
     const wait = key ? Math.max(0, ...each) : last && last + POP;
-    row.getAnimations().forEach((animation) => animation.cancel());
     if (wait <= now) continue;
     const unseen = [{ visibility: "hidden" }, { visibility: "hidden" }];
-    row.animate(unseen, { duration: wait - now });
+    untold.push(row.animate(unseen, { duration: wait - now }));
   }
 }
 
