@@ -31,6 +31,10 @@ COUNT = """() => {
 }"""
 ALL_HAS_MOVED = """() => document.getAnimations().every((each) =>
   each.playState === "finished")"""
+# Without the colour of a button under the pointer, which may change at any time.
+FILM = "document.getAnimations().filter(each => !(each instanceof CSSTransition)).length"
+UNTOLD = """document.getAnimations()
+  .filter(({ effect }) => effect.target.matches("[data-told]")).length"""
 RATES = """[...new Set(
   moving.filter(each => each.effect.target.isConnected).map(each => each.playbackRate)
 )]"""
@@ -96,12 +100,19 @@ def test_nothing_jumps_and_no_frame_is_laid_out_piece_by_piece(
 
 def test_any_touch_ends_the_film(page: Page, open_table: Open) -> None:
     address, _ = open_table("nj-uth", bots=(1, 2, 4, 5, 6))
+    page.add_init_script(HELD)
     sit(page, address)
     page.get_by_role("button", name="Ante, empty").click()
     page.get_by_role("button", name="Place bets").click()
     expect(page.locator('[data-verb="raise 4"]')).to_be_visible()
+    assert page.evaluate(FILM) > 0
     page.mouse.click(5, 400)
-    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate(FILM) == 0
+    page.locator('[data-verb="raise 4"]').click()
+    expect(page.locator("#results")).to_be_visible()
+    assert page.evaluate(UNTOLD) > 0
+    page.keyboard.press("Shift")
+    assert page.evaluate(UNTOLD) == 0
 
 
 def test_a_film_that_is_behind_goes_on_at_double_speed(
