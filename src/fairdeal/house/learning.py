@@ -1,6 +1,7 @@
 """The learning record of each person: answers in the School, and decisions at practice tables.
 
-It is no part of any journal. Nobody reads it but its owner, who may export and delete it.
+It is no part of any journal. No page or route reads or writes it yet; callers must allow only
+its owner.
 """
 
 import secrets
@@ -22,7 +23,7 @@ class LearningRecords:
         self._commands, self._database = commands, commands.database
 
     async def add(self, person: str, answers: Iterable[GradedAnswer]) -> None:
-        """Add answers to a person's record: drills and practice tables call this."""
+        """Add answers to a person's record: for drills and practice tables."""
         rows = [
             {
                 "id": secrets.token_hex(8),
