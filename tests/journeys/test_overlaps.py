@@ -55,7 +55,7 @@ EVERYWHERE = [
     ("#spots > button", "#dock"),
     (PLATE, CARD),
     (IN_THE_DOCK, IN_THE_DOCK),
-    ("#limits > p", "#turn"),
+    ("#limits > p", "#turn, #mine > *"),
     ("#mine > *", "#mine > *"),
 ]
 ON_THE_FELT = [
